@@ -63,7 +63,7 @@ async function anAnnouncement(fields: Record<string, string | undefined> = {}): 
 }
 
 /** Tells what is due and sends it, as the worker does; gives the names of the devices that were told of this one. */
-async function toldOf(id: number): Promise<string[]> {
+async function noticesOf(id: number): Promise<string[]> {
   await announceUrgent()
   const path = `/announcements#pengumuman-${id}`
   for (const { id: messageId } of await database.select().from(pushMessage).where(eq(pushMessage.path, path)))
@@ -76,13 +76,13 @@ test('those whose choice fits are told once, with no word of it; all of them of 
   const both = await aDevice('regency:5', 'stage:result')
   const stage = await aDevice('stage:result')
   const some = await anAnnouncement({ about: 'regency:5' })
-  expect((await toldOf(some)).toSorted()).toEqual([demak.name, both.name].toSorted())
+  expect((await noticesOf(some)).toSorted()).toEqual([demak.name, both.name].toSorted())
   const staged = await anAnnouncement({ about: 'stage:result' })
-  expect((await toldOf(staged)).toSorted()).toEqual([both.name, stage.name].toSorted())
+  expect((await noticesOf(staged)).toSorted()).toEqual([both.name, stage.name].toSorted())
   const all = await anAnnouncement()
-  expect((await toldOf(all)).toSorted()).toEqual([demak.name, both.name, stage.name].toSorted())
+  expect((await noticesOf(all)).toSorted()).toEqual([demak.name, both.name, stage.name].toSorted())
   // The same minute again, and again.
-  expect((await toldOf(all)).length).toBe(3)
+  expect((await noticesOf(all)).length).toBe(3)
   expect(server.received[0]?.content).toEqual({
     ...{ title: 'Helpdesk SPMB', body: 'Ada kabar penting tentang SPMB.' },
     ...{ path: `/announcements#pengumuman-${some}`, tag: `announcement:${some}` },
@@ -100,19 +100,19 @@ test('no one is notified of what is not urgent, not published, over, removed or 
   ]
   const removed = await anAnnouncement()
   await removeContent(announcementKind, await anAgent({ permissions: ['content'] }), removed)
-  for (const id of [...none, removed]) expect(await toldOf(id)).toEqual([])
+  for (const id of [...none, removed]) expect(await noticesOf(id)).toEqual([])
   setClock(new Date('2025-06-16T10:02:00+07:00'))
-  expect((await toldOf(notYet)).length).toBe(1)
+  expect((await noticesOf(notYet)).length).toBe(1)
 })
 
 test('what appears at night is notified of at 6, unless it is gone by then', async () => {
   setClock(new Date('2025-06-16T22:00:00+07:00'))
   await aDevice('regency:5')
   const [stays, goes] = [await anAnnouncement({ time: '21:30' }), await anAnnouncement({ time: '21:30' })]
-  expect([...(await toldOf(stays)), ...(await toldOf(goes))]).toEqual([])
+  expect([...(await noticesOf(stays)), ...(await noticesOf(goes))]).toEqual([])
   await removeContent(announcementKind, await anAgent({ permissions: ['content'] }), goes)
   setClock(new Date('2025-06-17T06:00:00+07:00'))
-  expect([(await toldOf(stays)).length, (await toldOf(goes)).length]).toEqual([1, 0])
+  expect([(await noticesOf(stays)).length, (await noticesOf(goes)).length]).toEqual([1, 0])
 })
 
 test('a choice ends alone, and a device has ten at most', async () => {

@@ -1,17 +1,17 @@
-import { forgetOldSignIns } from '#domain/accounts/sessions/sessions.server.ts'
-import { forgetOldRequests } from '#domain/api-keys/api-key.server.ts'
+import { deleteOldSignIns } from '#domain/accounts/sessions/sessions.server.ts'
+import { deleteOldKeyRequests } from '#domain/api-keys/api-key.server.ts'
 import { sweepWebhookMessages } from '#domain/api-keys/webhooks/webhook-messages.ts'
 import { findUrgentNews } from '#domain/content/announcements/published-announcements.ts'
 import { announceDueReviews } from '#domain/content/articles/managed-articles.ts'
 import { settleStuckMessages } from '#domain/notifications/deliveries/outbox.ts'
 import { mailOutbox } from '#domain/notifications/mail-outbox.server.ts'
 import { endOfQuiet } from '#domain/notifications/push/push.ts'
-import { forgetOldPush } from '#domain/notifications/push/push-delivery.ts'
+import { deleteOldPush } from '#domain/notifications/push/push-delivery.ts'
 import { pushNews, remindOfStages } from '#domain/notifications/push/push-messages.ts'
 import { pushOutbox } from '#domain/notifications/push/push-outbox.ts'
 import { sendDigests } from '#domain/notifications/staff/staff-mails.ts'
 import { notifyDueSoon } from '#domain/notifications/staff/staff-warnings.ts'
-import { fileWaiting, forgetOldMessages } from '#domain/notifications/whatsapp/received-message.ts'
+import { deleteOldMessages, fileWaiting } from '#domain/notifications/whatsapp/received-message.ts'
 import { whatsappOutbox } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
 import { requestDueBackup } from '#domain/operations/backups/backup-schedule.ts'
 import { removeOldLiveEvents } from '#domain/operations/live/live-event.server.ts'
@@ -20,8 +20,8 @@ import { writeErasureList } from '#domain/privacy/retention/erasure-list.ts'
 import { endReports } from '#domain/privacy/retention/retention.server.ts'
 import { startRetention } from '#domain/privacy/retention/retention-run.ts'
 import { reportOutboxes } from '#domain/sealed-reports/news/report-news.server.ts'
-import { forgetOldUses } from '#domain/search/ready-answers/canned-reply-use.ts'
-import { forgetOldSearches } from '#domain/search/search-queries.ts'
+import { deleteOldUses } from '#domain/search/ready-answers/canned-reply-use.ts'
+import { deleteOldSearches } from '#domain/search/search-queries.ts'
 import { pruneAttachments } from '#domain/tickets/attachments/attachment.server.ts'
 import { scanWaitingAttachments } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { resumeBulks } from '#domain/tickets/bulk/bulk-progress.ts'
@@ -69,9 +69,9 @@ export const schedules: readonly Schedule[] = [
   { name: 'retention.start', cron: '33 1 * * *', run: startRetention },
   { name: 'retention.end-reports', cron: '43 1 * * *', run: endReports },
   { name: 'retention.keep-erasure-list', cron: '*/5 * * * *', run: () => writeErasureList() },
-  { name: 'sessions.forget-old', cron: '41 2 * * *', run: async () => void (await forgetOldSignIns()), mayWait: true },
-  { name: 'search.forget-old', cron: '47 2 * * *', run: forgetOldSearches, mayWait: true },
-  { name: 'ready-answers.forget-old', cron: '49 2 * * *', run: forgetOldUses, mayWait: true },
+  { name: 'sessions.forget-old', cron: '41 2 * * *', run: async () => void (await deleteOldSignIns()), mayWait: true },
+  { name: 'search.forget-old', cron: '47 2 * * *', run: deleteOldSearches, mayWait: true },
+  { name: 'ready-answers.forget-old', cron: '49 2 * * *', run: deleteOldUses, mayWait: true },
   { name: 'limits.forget-ended', cron: '53 * * * *', run: async () => void (await forgetEndedLimits()), mayWait: true },
   { name: 'desk.close-forgotten', cron: '7 * * * *', run: async () => void (await autoCloseInactive()) },
   { name: 'desk.escalate-overdue', cron: '*/5 * * * *', run: async () => void (await escalateOverdue()) },
@@ -85,13 +85,13 @@ export const schedules: readonly Schedule[] = [
   { name: 'desk.wake-tickets', cron: '* * * * *', run: async () => void (await wakeDueTickets()) },
   { name: 'desk.release-late-replies', cron: '* * * * *', run: releaseLateReplies },
   { name: 'whatsapp.file-waiting', cron: '*/5 * * * *', run: () => fileWaiting(talkOptions) },
-  { name: 'whatsapp.forget-old', cron: '*/10 * * * *', run: forgetOldMessages },
+  { name: 'whatsapp.forget-old', cron: '*/10 * * * *', run: deleteOldMessages },
   { name: 'push.announce-urgent', cron: '* * * * *', run: announceUrgent },
   { name: 'push.remind-of-stages', cron: '* * * * *', run: remindOfStages },
-  { name: 'push.forget-old', cron: '*/10 * * * *', run: forgetOldPush },
+  { name: 'push.forget-old', cron: '*/10 * * * *', run: deleteOldPush },
   { name: 'messages.settle-stuck', cron: '*/5 * * * *', run: settleAllStuckMessages },
   { name: 'webhooks.sweep', cron: '*/5 * * * *', run: sweepWebhookMessages },
-  { name: 'api.forget-old-requests', cron: '37 * * * *', run: forgetOldRequests, mayWait: true },
+  { name: 'api.forget-old-requests', cron: '37 * * * *', run: deleteOldKeyRequests, mayWait: true },
   { name: 'bulk.resume', cron: '* * * * *', run: resumeBulks },
   { name: 'live.remove-old', cron: '41 * * * *', run: removeOldLiveEvents, mayWait: true },
   { name: 'attachments.prune', cron: '27 * * * *', run: async () => void (await pruneAttachments()), mayWait: true },

@@ -3,7 +3,7 @@ import { mailContactConfirmation, mailEarlierAnswers } from '#domain/notificatio
 import { isNotWithdrawn } from '#domain/notifications/deliveries/delivery.server.ts'
 import { pushAnswer } from '#domain/notifications/push/push-messages.ts'
 import { retractAnswer } from '#domain/notifications/reach/delivered-answers.ts'
-import { tellDistress } from '#domain/notifications/staff/staff-warnings.ts'
+import { notifyDistress } from '#domain/notifications/staff/staff-warnings.ts'
 import { mailAnswer, mailCompletion, mailFiled, mailSubmission } from '#domain/notifications/ticket-mails.ts'
 import {
   noticeAnswer,
@@ -14,8 +14,8 @@ import {
   noticeRequesterReply,
   noticeWatchers,
 } from '#domain/notifications/ticket-notices.ts'
-import { greetGuest, notifyAnswer, tellCompletion } from '#domain/notifications/whatsapp/whatsapp-news.ts'
-import { forgetCannedReplyUse } from '#domain/search/ready-answers/canned-reply-use.ts'
+import { greetGuest, notifyAnswer, notifyCompletion } from '#domain/notifications/whatsapp/whatsapp-news.ts'
+import { deleteCannedReplyUse } from '#domain/search/ready-answers/canned-reply-use.ts'
 import { answerLateArrival } from '#domain/shared-answers/attaching/proposed-tickets.ts'
 import { distributeAround } from '#domain/tickets/distribution/distribution.ts'
 import { wakeOnReply } from '#domain/tickets/following/following.ts'
@@ -69,7 +69,7 @@ const ofAnswer = (act: (ticketId: number, entryId: number) => Promise<void>) => 
 export const ticketHandlers: readonly Handler[] = [
   ...onEach(ticketSubmitted, {
     webhooks,
-    distress: ({ ticketId }) => tellDistress(ticketId),
+    distress: ({ ticketId }) => notifyDistress(ticketId),
     'receipt-mail': ({ ticketId }) => mailSubmission(ticketId),
     'filed-mail': ({ ticketId }) => mailFiled(ticketId),
     'contact-mail': ({ ticketId }) => mailContactConfirmation(ticketId),
@@ -86,18 +86,18 @@ export const ticketHandlers: readonly Handler[] = [
     push: ofAnswer(pushAnswer),
     distribution,
   }),
-  ...onEach(messageWithdrawn, { webhooks, retraction: retractAnswer, 'canned-reply-use': forgetCannedReplyUse }),
+  ...onEach(messageWithdrawn, { webhooks, retraction: retractAnswer, 'canned-reply-use': deleteCannedReplyUse }),
   ...onEach(contactConfirmed, { 'answer-mails': ({ ticketId }) => mailEarlierAnswers(ticketId) }),
   ...onEach(ticketCompleted, {
     webhooks,
     notice: ({ ticketId }) => noticeCompletion(ticketId),
     mail: ({ ticketId }) => mailCompletion(ticketId),
-    whatsapp: ({ ticketId }) => tellCompletion(ticketId),
+    whatsapp: ({ ticketId }) => notifyCompletion(ticketId),
     distribution,
   }),
   ...onEach(requesterReplied, {
     webhooks,
-    distress: ({ ticketId, entryId }) => tellDistress(ticketId, entryId),
+    distress: ({ ticketId, entryId }) => notifyDistress(ticketId, entryId),
     notices: async (of) => {
       await noticeRequesterReply(of)
       await noticeWatchers(of, 'requester-replied')

@@ -10,7 +10,7 @@ import {
 } from '#domain/accounts/account-events.ts'
 import { accessChanged, accountInvited } from '#domain/accounts/people/people-input.ts'
 import { numberChanged, numberCodeRequested, numberProven } from '#domain/accounts/phone/number-code.ts'
-import { tellPause } from '#domain/api-keys/webhooks/webhook.server.ts'
+import { notifyPause } from '#domain/api-keys/webhooks/webhook.server.ts'
 import { webhookDue, webhookPaused } from '#domain/api-keys/webhooks/webhook.ts'
 import { deliverWebhookMessages } from '#domain/api-keys/webhooks/webhook-delivery.ts'
 import { articleReviewDue } from '#domain/content/articles/article.ts'
@@ -29,7 +29,7 @@ import {
 import { withdrawnAnswerSent } from '#domain/notifications/deliveries/delivery.ts'
 import { deliverMail } from '#domain/notifications/mail-outbox.server.ts'
 import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
-import { mailNumberChanged, tellErasure } from '#domain/notifications/numbers/number-news.ts'
+import { mailNumberChanged, notifyErasure } from '#domain/notifications/numbers/number-news.ts'
 import { joinFormerOwner } from '#domain/notifications/numbers/own-number.ts'
 import { pushQueued } from '#domain/notifications/push/push.ts'
 import { deliverPush } from '#domain/notifications/push/push-delivery.ts'
@@ -37,12 +37,12 @@ import { endPushElsewhere } from '#domain/notifications/push/push-outbox.ts'
 import { retractAnswer } from '#domain/notifications/reach/delivered-answers.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
 import { mailReviewDue } from '#domain/notifications/staff/staff-mails.ts'
-import { notifyBreach, tellDistress } from '#domain/notifications/staff/staff-warnings.ts'
+import { notifyBreach, notifyDistress } from '#domain/notifications/staff/staff-warnings.ts'
 import {
   noticeAssignment,
   noticeConsentWithdrawn,
   noticeReplyReturned,
-  noticeWoken,
+  noticeSnoozeEnd,
 } from '#domain/notifications/ticket-notices.ts'
 import { sendNumberCode } from '#domain/notifications/whatsapp/queued-message.ts'
 import { handleReceived } from '#domain/notifications/whatsapp/received-message.ts'
@@ -63,8 +63,12 @@ import { eraseSeasonData } from '#domain/privacy/season-close/season-close.serve
 import { seasonCloseGoesOn } from '#domain/privacy/season-close/season-close.ts'
 import { sendReportNews } from '#domain/sealed-reports/news/report-news.server.ts'
 import { recordCannedReplyUse } from '#domain/search/ready-answers/canned-reply-use.ts'
-import { noticeProposal, noticeSettled, tellAskers } from '#domain/shared-answers/faq-proposals/proposal-news.ts'
-import { tellFollowers } from '#domain/shared-answers/followers/followers.ts'
+import {
+  noticeProposal,
+  noticeSettled,
+  notifyProposalRequesters,
+} from '#domain/shared-answers/faq-proposals/proposal-news.ts'
+import { notifyFollowers } from '#domain/shared-answers/followers/followers.ts'
 import { incidentUpdateDue } from '#domain/shared-answers/service-incident-input.ts'
 import { bulkStarted } from '#domain/tickets/bulk/bulk.ts'
 import { runBulk } from '#domain/tickets/bulk/bulk-progress.ts'
@@ -100,24 +104,24 @@ const repliesAtOnce = 5
 export const handlers: readonly Handler[] = [
   ...ticketHandlers,
   on(withdrawnAnswerSent, retractAnswer),
-  on(ticketRated, ({ ticketId }) => tellDistress(ticketId, 'rating')),
+  on(ticketRated, ({ ticketId }) => notifyDistress(ticketId, 'rating')),
   on(replyHeld, async ({ personId, ...hold }) => void (await releaseReply(personId, hold)), repliesAtOnce),
   on(replyReturned, noticeReplyReturned),
   on(cannedReplySent, recordCannedReplyUse),
-  on(snoozeEndedEvent, noticeWoken),
+  on(snoozeEndedEvent, noticeSnoozeEnd),
   on(ticketAssigned, noticeAssignment),
   on(ticketReleased, ({ ticketId }) => distributeAround(ticketId)),
   on(ticketEscalated, notifyBreach),
   on(ticketConsentWithdrawn, noticeConsentWithdrawn),
   on(bulkStarted, ({ bulkId }) => runBulk(bulkId)),
-  on(incidentUpdateDue, ({ updateId }) => tellFollowers(updateId)),
+  on(incidentUpdateDue, ({ updateId }) => notifyFollowers(updateId)),
   on(faqProposed, ({ faqId }) => noticeProposal(faqId)),
   on(faqProposalSettled, ({ faqId }) => noticeSettled(faqId)),
-  on(faqNoticeDue, ({ faqId }) => tellAskers(faqId)),
+  on(faqNoticeDue, ({ faqId }) => notifyProposalRequesters(faqId)),
   on(registrationRepeated, ({ userId }) => mailRepeatedRegistration(userId)),
   on(accountRegistered, mailVerification),
   on(emailChangeRequested, mailEmailChange),
-  ...onEach(erasureRequested, { mail: mailErasure, notice: tellErasure, 'erasure-list': () => writeErasureList() }),
+  ...onEach(erasureRequested, { mail: mailErasure, notice: notifyErasure, 'erasure-list': () => writeErasureList() }),
   on(passwordResetRequested, mailPasswordReset),
   ...onEach(passwordReplaced, { mail: mailPasswordReplaced, push: ({ userId }) => endPushElsewhere(userId) }),
   on(addressProven, releaseUnproven),
@@ -152,7 +156,7 @@ export const handlers: readonly Handler[] = [
     messagesAtOnce,
   ),
   on(webhookDue, (due) => deliverWebhookMessages(due), messagesAtOnce),
-  on(webhookPaused, ({ webhookId }) => tellPause(webhookId)),
+  on(webhookPaused, ({ webhookId }) => notifyPause(webhookId)),
   on(numberCodeRequested, sendNumberCode),
   ...onEach(numberProven, { questions: takeProvenNumber, 'former-owner': joinFormerOwner }),
   on(numberChanged, mailNumberChanged),

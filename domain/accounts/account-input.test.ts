@@ -66,15 +66,15 @@ describe('registration', () => {
     expect(problems({ ...right, ...wrong })).toEqual([[field, message]])
   })
 
-  test('terms that were not ticked are told', () => {
+  test('terms that were not ticked are reported', () => {
     expect(problems(without('terms'))).toEqual([['terms', 'Anda harus menyetujui syarat dan ketentuan']])
   })
 
   test('the checks run in the fixed order and stop at the first', () => {
     // Everything is wrong; field after field is fixed, and each time the next message of the list is notified, alone.
     const fields: Fields = { namaLengkap: '', nisn: '', noHp: '', email: '', password: '', confirmPassword: 'x' }
-    const told: string[][] = []
-    const mend: Fields[] = [
+    const shownProblems: string[][] = []
+    const fixes: Fields[] = [
       { namaLengkap: right.namaLengkap },
       { nisn: '1' },
       { nisn: right.nisn },
@@ -85,11 +85,11 @@ describe('registration', () => {
       { confirmPassword: right.password },
       { terms: 'on' },
     ]
-    for (const step of mend) {
-      told.push(...problems(fields))
+    for (const step of fixes) {
+      shownProblems.push(...problems(fields))
       Object.assign(fields, step)
     }
-    expect(told.map(([, message]) => message)).toEqual([
+    expect(shownProblems.map(([, message]) => message)).toEqual([
       ...checksInOrder.map(([, , message]) => message),
       'Anda harus menyetujui syarat dan ketentuan',
     ])

@@ -141,14 +141,14 @@ describe('signing in', () => {
     const { atOnce, waiting } = passwordBounds
     // However long the attempt takes to come to its password, no one has left by then without coming again.
     let isOver = false
-    const crowd = Array.from({ length: atOnce + waiting + 5 }, async () => {
+    const burst = Array.from({ length: atOnce + waiting + 5 }, async () => {
       while (!isOver) await hashPassword('siapa-saja-1').catch(() => setImmediate())
     })
     const refused = await fails(client.email, '10.0.8.1')
     isOver = true
     expect(refused).toBeInstanceOf(Busy)
     expect(headersOf(refused as Busy)).toEqual({ 'Retry-After': '10' })
-    await Promise.all(crowd)
+    await Promise.all(burst)
     const { rows } = await database.execute(sql`select key from rate_limit where points > 0`)
     expect(rows).toEqual([])
     expect((await signIn({ email: client.email, password }, new Headers(), '10.0.8.1')).role).toBe('client')

@@ -1,4 +1,4 @@
-// Checks that outside demo mode no one signs in with a demo address, even when the account is there.
+// Checks that outside demo mode no one signs in with a demo address, even when the account exists.
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ensureDemoAccounts } from '#domain/accounts/registration/ensure-demo-accounts.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'

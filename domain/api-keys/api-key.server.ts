@@ -192,7 +192,7 @@ export async function answerOnce<Answer extends Record<string, unknown>>(
   }
 }
 
-export async function forgetOldRequests(): Promise<void> {
+export async function deleteOldKeyRequests(): Promise<void> {
   const old = lt(apiRequest.createdAt, new Date(now().getTime() - keptFor))
   await database.delete(apiRequest).where(old)
 }

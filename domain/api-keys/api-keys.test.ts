@@ -90,7 +90,7 @@ test('only administrators with the permission make, see and revoke keys', async 
   }
 })
 
-test('a key that reads a whole office takes the permission to read tickets, and an office that is there', async () => {
+test('a key that reads a whole office takes the permission to read tickets, and an office that exists', async () => {
   const reader = await anAdmin({ permissions: ['security', 'tickets'] })
   await expect(createApiKey(await anAdmin({ permissions: ['super_admin'] }), input({ officeId: '1' }))).rejects.toThrow(
     Invalid,

@@ -65,7 +65,7 @@ const postponed = async () => {
 const row = async () => (await database.select().from(outgoingMail).where(eq(outgoingMail.id, id)))[0]
 
 describe('the connection ends', () => {
-  test('after the final dot, before the reply: uncertain, and never sent again by itself', async () => {
+  test('after the final dot, before the reply: uncertain, and never sent again automatically', async () => {
     server.manner = 'close after the dot'
     await deliver()
     server.manner = '250 ok'

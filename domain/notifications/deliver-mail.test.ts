@@ -85,7 +85,7 @@ beforeEach(async () => {
 })
 
 describe('with a mail server', () => {
-  test('the mail arrives once, as text and as HTML, under a number of its own', async () => {
+  test('the mail arrives once, as text and as HTML, under its own number', async () => {
     await deliverMail(id, renderLetter)
     const [message, ...more] = received
     expect(more).toEqual([])
@@ -108,7 +108,7 @@ describe('with a mail server', () => {
     expect(await row()).toMatchObject({ attempts: 1, lastError: null, sendingSince: null, sentAt: expect.any(Date) })
   })
 
-  test('what lies in the outbox opens nothing: the token is nowhere in the row or its jobs', async () => {
+  test('the outbox opens nothing: the token is not in the row or its jobs', async () => {
     const token = tokenOfSeed(seed)
     const { rows } = await database.execute<{ kept: string }>(sql`
       select row_to_json(m)::text as kept from outgoing_mail m where id = ${id}
@@ -179,7 +179,7 @@ describe('with a mail server', () => {
     expect((await row())?.lastError).toContain('no such mailbox')
   })
 
-  test('a server that quotes the one-time link in its refusal leaves none of it behind', async () => {
+  test('a server that quotes the one-time link in its refusal leaves no part of it behind', async () => {
     for (const code of [451, 554]) {
       refuseWith(code, `suspicious link http://localhost:3000/reset-password?token=${tokenOfSeed(seed)}`)
       await deliverMail(id, renderLetter)
@@ -190,7 +190,7 @@ describe('with a mail server', () => {
     }
   })
 
-  test('a delivery whose process died is not repeated: no one knows whether it arrived', async () => {
+  test('a delivery whose process died is not repeated: it may have arrived', async () => {
     await database.update(outgoingMail).set({ sendingSince: now() }).where(eq(outgoingMail.id, id))
     await deliverMail(id, renderLetter)
     expect(received).toEqual([])

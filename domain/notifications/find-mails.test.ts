@@ -211,7 +211,7 @@ describe('what did not get through', () => {
     expect(await countFailedMails(admin)).toBe(3)
   })
 
-  test.each(['refused', 'given up', 'uncertain'])('goes out again when told: %s', async (name) => {
+  test.each(['refused', 'given up', 'uncertain'])('is sent again on request: %s', async (name) => {
     const id = ids[name] ?? 0
     const admin = await anAdmin({ permissions: ['system'] })
     const jobs = (await jobsOf('mail.letter-queued', 'mailId', id)).length
@@ -255,14 +255,14 @@ describe('what did not get through', () => {
       Object.entries(before).map(([name, count]) => [name, count + (/refused|given up/.test(name) ? 1 : 0)]),
     )
     expect(await jobs()).toEqual(once)
-    // Pressed twice, each goes once; what no one knows of has stayed.
+    // Pressed twice, each is sent once; uncertain ones stay.
     await expect(resendFailedMails(admin, { kind: 'failed', q })).rejects.toThrow('Tidak ada email seperti itu lagi')
     expect(await countResendable(admin, { q })).toEqual({ failed: 0, uncertain: 1 })
     expect(await resendFailedMails(admin, { kind: 'uncertain', q })).toBe(1)
     expect(await jobs()).toEqual({ ...once, uncertain: (once.uncertain ?? 0) + 1 })
     expect(await countResendable(admin)).toEqual({ failed: others.failed - 2, uncertain: others.uncertain - 1 })
-    const told = (await auditOf('mail')).filter(({ actorId }) => actorId === admin.id)
-    expect(told.map(({ action, changes }) => [action, changes])).toEqual([
+    const audited = (await auditOf('mail')).filter(({ actorId }) => actorId === admin.id)
+    expect(audited.map(({ action, changes }) => [action, changes])).toEqual([
       ['mail.resend-all', { mails: [null, 2] }],
       ['mail.resend-uncertain', { mails: [null, 1] }],
     ])

@@ -1,4 +1,4 @@
-// Checks who is told what is said on a ticket they follow, what names them, and what they had put off.
+// Checks notices about followed tickets, mentions, and snoozed tickets.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
@@ -13,7 +13,7 @@ import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { findNotifications } from './notification.server.ts'
 import { notification } from './notification-tables.ts'
-import { noticeMentions, noticeWatchers, noticeWoken } from './ticket-notices.ts'
+import { noticeMentions, noticeSnoozeEnd, noticeWatchers } from './ticket-notices.ts'
 
 provideDatabase()
 
@@ -47,7 +47,7 @@ describe('who follows a ticket', () => {
     expect(await textsOf(author)).toEqual([])
   })
 
-  test('out of reach hears nothing', async () => {
+  test('out of reach gets no notice', async () => {
     const { id: ticketId } = await aTicket(await aClient(), { subject: 'Token' })
     const person = await anAgent({ name: 'Pati' })
     await watchTicket(person, ticketId, true)
@@ -62,13 +62,13 @@ describe('who follows a ticket', () => {
     expect(await database.$count(notification, eq(notification.personId, person.id))).toBe(0)
   })
 
-  test('a ticket that returns tells who put it off; its assignee is notified of the reply once', async () => {
+  test('the end of a snooze notifies its agent; the assignee is notified of the reply once', async () => {
     const person = await anAgent({ name: 'Rina' })
     const { id: ticketId } = await aTicket(await aClient(), { subject: 'Token' })
-    await noticeWoken({ ticketId, personId: person.id, wokenBy: 'time', at: 1 })
-    await noticeWoken({ ticketId, personId: person.id, wokenBy: 'reply', at: 2 })
+    await noticeSnoozeEnd({ ticketId, personId: person.id, wokenBy: 'time', at: 1 })
+    await noticeSnoozeEnd({ ticketId, personId: person.id, wokenBy: 'reply', at: 2 })
     await claimTicket(person, { ticketId, version: 1 })
-    await noticeWoken({ ticketId, personId: person.id, wokenBy: 'reply', at: 3 })
+    await noticeSnoozeEnd({ ticketId, personId: person.id, wokenBy: 'reply', at: 3 })
     expect(await textsOf(person)).toEqual([
       ['woke', 'Pemohon membalas tiket T yang Anda tunda: Token'],
       ['woke', 'Waktunya melanjutkan tiket T yang Anda tunda: Token'],

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import { personIn } from '#domain/notifications/deliveries/mail-head.server.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { database } from '#platform/database/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'

@@ -48,7 +48,7 @@ test('it names the moment and the day itself, since it is read later', async () 
 test.each([
   ['Tidak bisa masuk', 'Kata sandi saya ditolak terus.'],
   ['Pilih sekolah', 'Kapan pilih sekolah ditutup? Percuma, aku mau bunuh diri.'],
-])('nothing of it stands on a question that asks of no stage, or tells of danger: %s, %s', async (...words) => {
+])('a question about no stage, or with danger, has no state of a stage: %s, %s', async (...words) => {
   const letter = await letterOn(...words)
   expect(letter).toContain('sudah kami terima')
   expect(letter).not.toContain('Jadwal pada')

@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const entry = async () => ({ ticketId: stored.id, entryId: (await entriesOf(stored.id)).at(-1)?.id ?? 0 })
 
-test('an answer is told to the requester once, and read by them alone', async () => {
+test('the requester is notified of an answer once, and only they read it', async () => {
   await replyToTicket(agent, { ticketId: stored.id, version: 1, message: 'Sudah.' })
   for (let time = 1; time <= 2; time++) await noticeAnswer(await entry())
   const { items } = await findNotifications(client)
@@ -88,7 +88,7 @@ test('the bell shows what came last, and open pages are notified of each change 
   expect(await rings()).toBe(4)
 })
 
-test('an assignment and the requester’s words are told to who has the ticket', async () => {
+test('the assignee is notified of an assignment and of replies', async () => {
   await assignTicket(province, { ticketId: stored.id, version: 1, assigneeId: agent.id })
   await noticeAssignment({ ...(await entry()), assigneeId: agent.id })
   await noticeRequesterReply(await entry())
@@ -99,14 +99,14 @@ test('an assignment and the requester’s words are told to who has the ticket',
   expect((await ticketRow(stored.id)).assigneeId).toBe(agent.id)
 })
 
-test('a hand-over is told to the agents of the office, or of the province', async () => {
+test('the agents of the office, or of the province, are notified of a transfer', async () => {
   await noticeHandOver({ ...(await entry()), officeId: content.office(2) })
   expect([(await getBell(agent)).unread, (await getBell(province)).unread]).toEqual([1, 0])
   await noticeHandOver({ ticketId: stored.id, entryId: 0, officeId: null })
   expect([(await getBell(agent)).unread, (await getBell(province)).unread]).toEqual([1, 1])
 })
 
-test('a colleague’s note is told to who has the ticket, and no one’s own to themselves', async () => {
+test('the assignee is notified of a colleague’s note, and no one of their own', async () => {
   await assignTicket(province, { ticketId: stored.id, version: 1, assigneeId: agent.id })
   await noteOnTicket(agent, { ticketId: stored.id, version: 2, message: 'Saya telepon.' })
   await noticeNote(await entry())
@@ -133,7 +133,7 @@ test('notices of single overdue tickets, as they were once made, are shown no mo
   expect([(await getBell(agent)).unread, (await getBell(agent)).latest]).toEqual([0, null])
 })
 
-test('of a ticket that was never completed no one hears that it is', async () => {
+test('no one is notified of the completion of an open ticket', async () => {
   await noticeCompletion(stored.id)
   expect((await getBell(client)).unread).toBe(0)
 })

@@ -212,7 +212,7 @@ export async function noticeWatchers({ ticketId, entryId }: EntryOf, said: keyof
 }
 
 /** Notifies an agent that a snoozed ticket returned; its assignee has the notice of the reply already. */
-export async function noticeWoken({
+export async function noticeSnoozeEnd({
   ticketId,
   personId,
   wokenBy,

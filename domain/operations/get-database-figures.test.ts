@@ -1,4 +1,4 @@
-// Checks that the database page tells what the database holds, and tells it to no one else.
+// Checks that the database page shows the content of the database, to permitted users only.
 import { expect, test } from 'vitest'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'

@@ -107,7 +107,7 @@ describe('a report', () => {
     expect(report.reopened).toEqual({ tickets: 1, of: 2 })
   })
 
-  test('says what about, from where, with which office and whom, the most first', async () => {
+  test('counts by topic, place, office and assignee, the most first', async () => {
     const report = await getReport(admin, filter())
     expect(report.byCategory).toEqual([
       { label: 'Login & Akses', tickets: 3 },
@@ -136,7 +136,7 @@ describe('a report', () => {
     ])
   })
 
-  test('knows how old the open tickets are', async () => {
+  test('counts open tickets by age', async () => {
     setClock(new Date('2031-06-18T12:00:00+07:00'))
     const { backlog } = await getReport(admin, filter())
     expect(backlog.map(({ tickets }) => tickets)).toEqual([2, 2, 0, 0])
@@ -147,7 +147,7 @@ describe('a report', () => {
     expect(report).toMatchObject({ tickets: 0, firstResponse: { median: null }, satisfaction: { average: null } })
   })
 
-  test('covers thirty days unless told, and at most four hundred', () => {
+  test('covers thirty days by default, and at most four hundred', () => {
     setClock(new Date('2031-06-30T12:00:00+07:00'))
     expect(reportFilter.parse({})).toMatchObject({ from: '2031-06-01', to: '2031-06-30' })
     expect(reportFilter.parse({ from: 'x', to: 'y', office: '1;' })).toEqual({ from: '2031-06-01', to: '2031-06-30' })
@@ -186,7 +186,7 @@ describe('the dashboard', () => {
     expect([own[8]?.before, own[0]?.before]).toEqual([0, 1])
   })
 
-  test('knows who waits longest in each queue, and for how long', async () => {
+  test('shows the longest wait in each queue', async () => {
     setClock(new Date('2031-06-17T09:10:00+07:00'))
     expect(await officeOf(null)).toMatchObject({
       office: 'Provinsi',
@@ -387,7 +387,7 @@ test('no one but administrators reads or takes it', async () => {
   }
 })
 
-test('an office that there is none of is omitted of the filter', async () => {
+test('an unknown office is omitted from the filter', async () => {
   const office = String(content.office(2))
   const filter = { days: 30, office }
   expect(await ofKnownOffice(filter)).toEqual(filter)

@@ -11,6 +11,7 @@ import { isPublicId, newPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
 import {
   findFiles,
+  notifyReaders,
   passReportGate,
   prepareFiles,
   type ReadyFiles,
@@ -18,7 +19,6 @@ import {
   readIdentity,
   reportReplies,
   storeIdentity,
-  tellReaders,
   wrongDigits,
 } from './report.server.ts'
 import type { ReportEntryType, ReportKind, ReportStatus } from './report.ts'
@@ -148,7 +148,7 @@ export async function replyToReport(
     if (rows.length > 0) await tx.insert(reportFile).values(rows)
     const changed = await tx.update(report).set(changes).where(eq(report.id, id)).returning({ id: report.id })
     if (changed.length === 0) throw new NotFound()
-    await tellReaders(tx, id)
+    await notifyReaders(tx, id)
   })
   return ready.refused
 }
@@ -228,7 +228,7 @@ function store(input: ReportInput, key: string, version: string, files: ReadyFil
     await storeIdentity(tx, made.id, { name, phone })
     const rows = files.taken.map((file) => ({ ...file, reportId: made.id, createdAt: at }))
     if (rows.length > 0) await tx.insert(reportFile).values(rows)
-    await tellReaders(tx, made.id)
+    await notifyReaders(tx, made.id)
     return made.publicId
   })
 }

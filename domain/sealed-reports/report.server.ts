@@ -144,9 +144,9 @@ export async function passReportGate(network: string, proof: string): Promise<()
   throw new ProofOfWorkRequired(await work.challenge(), turn.resetMs, many)
 }
 
-export function tellReaders(tx: Transaction, reportId: number): Promise<void> {
-  const nobody = { entryId: null, officeId: null, personId: '' }
-  return announceLive(tx, { kind: 'sealed_report', audience: 'sealed', ticketId: reportId, ...nobody })
+export function notifyReaders(tx: Transaction, reportId: number): Promise<void> {
+  const noRecipient = { entryId: null, officeId: null, personId: '' }
+  return announceLive(tx, { kind: 'sealed_report', audience: 'sealed', ticketId: reportId, ...noRecipient })
 }
 
 export function eraseOldReports(tx: Transaction, before: Date): Promise<number> {

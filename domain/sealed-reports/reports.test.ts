@@ -1,4 +1,4 @@
-// Checks sealed reports: what is stored of whom, who may read and open what, the talk, the limits, and the end.
+// Checks sealed reports: stored data, access, the conversation, the limits, and the end.
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq, sql } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import {
   findReports,
   getReportFile,
   getSealedReport,
-  isReadByNobody,
+  hasNoReader,
   openIdentity,
 } from '#domain/sealed-reports/desk/desk-report.ts'
 import { withTicket } from '#domain/tickets/guest/guest-ticket.server.ts'
@@ -314,13 +314,13 @@ test('no one else reads or does anything, and a known report is refused like an 
     await anAdmin({ permissions: ['sealed_reports'], officeId: office }),
   ]
   for (const person of others) {
-    const doors = (which: number) => [
+    const calls = (which: number) => [
       getSealedReport(person, which),
       getReportFile(person, which, newPublicId()),
       openIdentity(person, which, 'ingin tahu'),
       answerReport(person, which, { intent: 'note', ...say('halo') }),
     ]
-    const [known, unknown] = await Promise.all([id, 9_999].map((which) => Promise.all(doors(which).map(refusalOf))))
+    const [known, unknown] = await Promise.all([id, 9_999].map((which) => Promise.all(calls(which).map(refusalOf))))
     expect(known?.every((refusal) => refusal instanceof NotFound)).toBe(true)
     const said = (refusals: unknown[] = []) => refusals.map((refusal) => (refusal as NotFound).message)
     expect(said(known)).toEqual(said(unknown))
@@ -335,9 +335,9 @@ test('super admins, and no one else, learn that no one may read reports', async 
   await database.execute(sql`delete from permission_grant where permission = 'sealed_reports'`)
   const [manager, other] = [await anAdmin({ permissions: ['super_admin'] }), await anAdmin({ permissions: ['users'] })]
   await anAdmin({ permissions: ['sealed_reports'], officeId: content.office(2) })
-  expect([await isReadByNobody(manager), await isReadByNobody(other)]).toEqual([true, false])
+  expect([await hasNoReader(manager), await hasNoReader(other)]).toEqual([true, false])
   await reader()
-  expect(await isReadByNobody(manager)).toBe(false)
+  expect(await hasNoReader(manager)).toBe(false)
 })
 
 test('completed reports end with everything that belongs to them; others stay', async () => {
@@ -351,9 +351,9 @@ test('completed reports end with everything that belongs to them; others stay', 
     .values({ reportId: old, device: 'd', sealed: '', createdAt: now() })
     .returning({ id: reportDevice.id })
   await answerReport(admin, old, { intent: 'answer', ...say('Kami periksa.') })
-  const [told] = await database.select().from(reportEntry).where(eq(reportEntry.reportId, old))
-  if (!device || !told) throw new Error('nothing to end')
-  await database.insert(reportMessage).values({ entryId: told.id, way: 'whatsapp', deviceId: 0, state: 'sent', ...at })
+  const [entry] = await database.select().from(reportEntry).where(eq(reportEntry.reportId, old))
+  if (!device || !entry) throw new Error('nothing to end')
+  await database.insert(reportMessage).values({ entryId: entry.id, way: 'whatsapp', deviceId: 0, state: 'sent', ...at })
   await answerReport(admin, old, { intent: 'complete', idempotencyKey: newIdempotencyKey() })
   await endReports()
   expect(await database.$count(report, eq(report.id, old))).toBe(1)

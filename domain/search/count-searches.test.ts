@@ -47,7 +47,7 @@ describe('what is searched for', () => {
     expect(await stored()).toEqual([{ text: 'hanya saya', asked: 51 }])
   })
 
-  test('takes no more memory than for 5,000 texts: the one asked longest ago is forgotten', async () => {
+  test('takes no more memory than for 5,000 texts: the oldest is deleted', async () => {
     countSearch('paling lama', '192.0.2.1')
     for (let number = 0; number < 5_000; number++) countSearch(`kata ${number} lain`, '192.0.2.1')
     countSearch('paling lama', '192.0.2.2')

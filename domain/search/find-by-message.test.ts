@@ -1,4 +1,4 @@
-// Checks that an answer is found for a message however much is told around what it is about.
+// Checks that an answer is found for a message however much surrounds its question.
 import { beforeAll, expect, test } from 'vitest'
 import { loadContent } from '#scripts/load-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'

@@ -104,7 +104,7 @@ test('at least nine of ten of the judged wordings get the category that a clerk 
   expect(wrong.length / pairs.length, listed.join('\n')).toBeLessThanOrEqual(0.1)
 })
 
-test('a text that says nothing is none of the others, and without categories there is none', () => {
+test('a text without meaning is the last category, and without categories there is no result', () => {
   for (const text of ['', '   ', '😭😭', 'bu', 'x'.repeat(10_000)]) expect(guess(text)).toBe('other')
   expect(guessCategoryIn(thesaurus, 'lupa sandi', [])).toBeUndefined()
 })

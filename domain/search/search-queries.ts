@@ -74,7 +74,7 @@ export async function storeSearches(): Promise<void> {
 /** How long searches are counted, in days; as the privacy policy states (content/legal/privacy.md). */
 const keptDays = 90
 
-export async function forgetOldSearches(): Promise<void> {
+export async function deleteOldSearches(): Promise<void> {
   const first = isoDay(addDays(now(), -keptDays))
   await database.delete(searchQuery).where(lt(searchQuery.day, first))
   await database.delete(searchSignal).where(lt(searchSignal.day, first))

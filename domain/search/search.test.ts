@@ -40,7 +40,7 @@ describe('words', () => {
     ['Wilayah III', 'office-3'],
     ['cabang dinas wilayah VIII', 'office-8'],
     ['WILAYAH XIII', 'office-13'],
-  ])('%s is told from the offices whose number looks like it', async (query, office) => {
+  ])('%s is distinguished from similar office numbers', async (query, office) => {
     expect((await search(query)).results[0]?.id).toBe(office)
   })
 

@@ -6,7 +6,7 @@ const longest = 100
 /** Six digits in a row are someone's, whatever they number. */
 const anyLongNumber = /\d(?:[ .-]?\d){5,}/g
 /** One or two letters say of no search what was missed. */
-const telling = /[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/u
+const meaningful = /[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/u
 const mailAddress = /(?<![^\s@])[^\s@]+@[^\s@]+/g
 
 /**
@@ -23,5 +23,5 @@ export function storedQuery(query: string): string | null {
     .slice(0, longest)
     .trim()
     .toWellFormed()
-  return telling.test(text) ? text : null
+  return meaningful.test(text) ? text : null
 }

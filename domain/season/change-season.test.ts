@@ -1,4 +1,4 @@
-// Checks the season form and what saving it does: the public view follows, the audit knows, the second saver is notified.
+// Checks the season form and what saving it does: the public view, the audit, the notice to the second saver.
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { seasonAt } from '#domain/season/season-progress.ts'
@@ -73,7 +73,7 @@ test('a date that is moved moves the view of the public, and a closed stage is c
   expect(Object.keys(entry?.changes ?? {})).toEqual(['stages'])
 })
 
-test('saving what is there leaves no trace; the second of two is told', async () => {
+test('saving unchanged values leaves no trace; the second of two is notified', async () => {
   const person = await keeper()
   const { season, seen } = (await getManagedSeason(person)) ?? { season: first, seen: '' }
   await changeSeason(person, seasonInput.parse(formOf(season, seen)))

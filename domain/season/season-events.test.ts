@@ -10,8 +10,8 @@ const address = 'https://bantuan.example/announcements#jadwal'
 const { '@graph': events } = seasonEvents(season, address)
 
 test('every stage is an event with its times, in WIB; the days alone where no hour was announced', () => {
-  const told = events.map(({ name, startDate, endDate }) => ({ name, startDate, endDate }))
-  expect(told).toEqual(
+  const shownStages = events.map(({ name, startDate, endDate }) => ({ name, startDate, endDate }))
+  expect(shownStages).toEqual(
     season.stages.map(({ name, opens, closes }) => ({
       name: `${name} (${season.name})`,
       startDate: opens?.slice(0, 10),

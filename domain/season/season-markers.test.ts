@@ -60,7 +60,7 @@ test.each([
     'Sampai {{ tahap:pilih.tutup }}, bukan {{tanggal:usia}}.',
     'Sampai 18 Juni 2025 pukul 17.00 WIB, bukan 1 Juli 2025.',
   ],
-  // Of a stage that was taken away since, and things that are none of the season's.
+  // Of a removed stage, and of things outside the season.
   ['{{tahap:hilang.tutup}}', 'belum diumumkan'],
   ['{{tahap:pilih.akhirnya}}', 'belum diumumkan'],
   ['{{VIDEO_URL_UNGGAH}} {nama} {{', '{{VIDEO_URL_UNGGAH}} {nama} {{'],

@@ -88,7 +88,7 @@ test.each([
   expect(seasonAt(unbounded, new Date(instant)).stages[0]).toMatchObject({ state, stands })
 })
 
-test('a stage without an end matters on its first day, and later only while no other does', () => {
+test('a stage without an end is shown on its first day, and later only without another one', () => {
   const focus = (instant: string) => seasonAt(unbounded, new Date(instant)).focus
   expect([focus('2025-05-26T08:00:00+07:00'), focus('2025-06-05T08:00:00+07:00')]).toEqual([0, 1])
 })

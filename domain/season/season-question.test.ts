@@ -156,7 +156,7 @@ test.each([
   'lapor diri untuk cadangan sampai kapan',
   'kapan terakhir daftar ulang peserta cadangan',
   'anak cadangan, jadwal registrasi ulang kapan',
-])('the reserve list has a re-registration of its own: %s', (question) => {
+])('the reserve list has its own re-registration: %s', (question) => {
   expect(sentenceAt('2025-07-02T09:00:00+07:00', question)).toMatch(
     /^Daftar ulang cadangan masih dibuka, hari terakhirnya besok; jam layanan ditentukan sekolah\./,
   )
@@ -233,7 +233,7 @@ test.each([
   'jadwal sim keliling semarang',
   'daftar menu warteg masih buka',
   'jadwal kereta besok',
-])('a schedule of something else is none of the season: %s', (question) => expect(read(question)).toBeUndefined())
+])('a schedule of something else is not the season’s: %s', (question) => expect(read(question)).toBeUndefined())
 
 test.each([
   'umur 21 tahun boleh daftar tahun depan',

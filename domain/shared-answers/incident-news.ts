@@ -47,25 +47,25 @@ async function findAnswered(tx: Transaction, incidentId: number): Promise<number
   return rows.filter((row) => row.status !== 'completed' && isAnswered(row)).map(({ id }) => id)
 }
 
-interface Told {
+interface NewsToStore {
   readonly kind: IncidentUpdateKind
   readonly text: string
   readonly idempotencyKey: string
 }
 
 /** Stores the news and queues it with the delay of bulk replies; false when it was stored before. */
-async function tellAll(tx: Transaction, person: Person, found: StoredIncident, told: Told): Promise<boolean> {
-  const [at, once] = [now(), eq(serviceIncidentUpdate.idempotencyKey, told.idempotencyKey)]
+async function storeNews(tx: Transaction, person: Person, found: StoredIncident, news: NewsToStore): Promise<boolean> {
+  const [at, once] = [now(), eq(serviceIncidentUpdate.idempotencyKey, news.idempotencyKey)]
   if ((await tx.$count(serviceIncidentUpdate, and(eq(serviceIncidentUpdate.incidentId, found.id), once))) > 0)
     return false
   const tickets = await findAnswered(tx, found.id)
-  const task = { do: told.kind === 'closing' ? 'reply-complete' : 'reply', message: told.text } as const
-  const { idempotencyKey } = told
+  const task = { do: news.kind === 'closing' ? 'reply-complete' : 'reply', message: news.text } as const
+  const { idempotencyKey } = news
   const bulkId = tickets.length > 0 ? await startBulkIn(tx, person, { task, tickets, idempotencyKey }) : null
   const shownFrom = new Date(at.getTime() + bulkHold)
   const [stored] = await tx
     .insert(serviceIncidentUpdate)
-    .values({ ...told, incidentId: found.id, bulkId, authorId: person.id, shownFrom, createdAt: at })
+    .values({ ...news, incidentId: found.id, bulkId, authorId: person.id, shownFrom, createdAt: at })
     .returning({ id: serviceIncidentUpdate.id })
   if (!stored) throw new Error('news of an incident was not stored')
   await announce(tx, incidentUpdateDue, { updateId: stored.id }, bulkHold)
@@ -83,7 +83,7 @@ export async function postIncidentUpdate(
   await database.transaction(async (tx) => {
     const found = await lockIncident(tx, person, { id: step.id })
     requireOpen(found)
-    if (!(await tellAll(tx, person, found, { kind: 'update', text, idempotencyKey }))) return
+    if (!(await storeNews(tx, person, found, { kind: 'update', text, idempotencyKey }))) return
     await recordAudit(tx, {
       actor: person,
       action: serviceIncidentAudit.update,
@@ -101,7 +101,7 @@ export async function closeIncident(person: Person, { text, idempotencyKey, ...s
   await database.transaction(async (tx) => {
     const found = await lockIncident(tx, person, step)
     requireOpen(found)
-    await tellAll(tx, person, found, { kind: 'closing', text, idempotencyKey })
+    await storeNews(tx, person, found, { kind: 'closing', text, idempotencyKey })
     await writeIncident(tx, found, { state: 'closed', closedAt: now() })
     await recordAudit(tx, {
       actor: person,

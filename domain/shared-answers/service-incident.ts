@@ -59,7 +59,7 @@ export interface PublicIncident extends OpenIncident {
   readonly updates: readonly PublicUpdate[]
 }
 
-export type ToldState = 'held' | 'told' | 'cancelled'
+export type NewsState = 'held' | 'told' | 'cancelled'
 
 export interface IncidentUpdate {
   readonly id: number
@@ -67,7 +67,7 @@ export interface IncidentUpdate {
   readonly text: string
   readonly author: string | null
   readonly createdAt: Date
-  readonly state: ToldState
+  readonly state: NewsState
   readonly bulkId: number | null
 }
 

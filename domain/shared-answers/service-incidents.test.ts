@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { attachTickets } from '#domain/shared-answers/attaching/attached-tickets.ts'
-import { followIncident, tellFollowers } from '#domain/shared-answers/followers/followers.ts'
+import { followIncident, notifyFollowers } from '#domain/shared-answers/followers/followers.ts'
 import { cancelBulk } from '#domain/tickets/bulk/bulk.server.ts'
 import { getBulk, runBulk } from '#domain/tickets/bulk/bulk-progress.ts'
 import { addDays, now, setClock } from '#shared/dates.ts'
@@ -132,7 +132,7 @@ describe('news', () => {
     await cancelBulk(agent, update?.bulkId ?? 0)
     later()
     await runBulk(update?.bulkId ?? 0)
-    await tellFollowers(update?.id ?? 0)
+    await notifyFollowers(update?.id ?? 0)
     expect((await newest())?.state).toBe('cancelled')
     expect((await getPublicIncident(id)).updates).toEqual([])
     expect(await answersOf(ticketIds[0] ?? 0)).toHaveLength(1)
@@ -144,11 +144,11 @@ describe('news', () => {
     for (const person of [wants, refused]) await followIncident(id, { person, device: 'b', network: '127.0.0.9' })
     await news(id, 'Sudah pulih, {nama}.')
     const update = await newest()
-    await tellFollowers(update?.id ?? 0)
+    await notifyFollowers(update?.id ?? 0)
     expect(await mailsTo(wants)).toEqual([])
     later()
-    await tellFollowers(update?.id ?? 0)
-    await tellFollowers(update?.id ?? 0)
+    await notifyFollowers(update?.id ?? 0)
+    await notifyFollowers(update?.id ?? 0)
     expect((await mailsTo(wants)).map(({ text }) => text)).toEqual([
       expect.stringContaining(`Sudah pulih, ${wants.name}.`),
     ])

@@ -239,15 +239,15 @@ export async function writeChange(
       ...change.changes,
     },
   })
-  const heard = {
+  const liveEvent = {
     kind: change.live ?? 'changed',
     audience: change.entry.audience === 'public' ? ('all' as const) : ('desk' as const),
     ticketId: found.id,
     entryId: entry.id,
     personId: found.requesterId,
   }
-  await announceLive(tx, { ...heard, officeId: changed.officeId })
-  if (changed.officeId !== found.officeId) await announceLive(tx, { ...heard, officeId: found.officeId })
+  await announceLive(tx, { ...liveEvent, officeId: changed.officeId })
+  if (changed.officeId !== found.officeId) await announceLive(tx, { ...liveEvent, officeId: found.officeId })
   await change.announce?.(tx, { ticketId: found.id, entryId: entry.id })
   return { id: changed.id, status: changed.status, version: changed.version }
 }

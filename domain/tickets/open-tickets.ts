@@ -33,11 +33,11 @@ export const isSnoozed = (personId: string | SQLWrapper): SQL => snoozeOf(person
 
 /** The ended snoozes that the person has not handled. A list of ids: beside `or` a subquery would read all tickets. */
 export function snoozeEnded(personId: string): SQL {
-  const woken = new QueryBuilder()
+  const ended = new QueryBuilder()
     .select({ id: ticketSnooze.ticketId })
     .from(ticketSnooze)
     .where(and(eq(ticketSnooze.personId, personId), isNotNull(ticketSnooze.wokeAt)))
-  return sql`${ticketTable.id} = any(array(${woken}))`
+  return sql`${ticketTable.id} = any(array(${ended}))`
 }
 
 export const isAwake: SQL = notExists(

@@ -5,8 +5,8 @@ import { ProofOfWorkRequired } from '#shared/errors.ts'
 import type { LimitName } from '#shared/limits.ts'
 
 export interface GateLimits {
-  readonly asker: LimitName
-  readonly freeForAsker: LimitName
+  readonly requesterLimit: LimitName
+  readonly freeForRequester: LimitName
   readonly network: LimitName
   readonly freeForNetwork: LimitName
   readonly purpose: string
@@ -19,26 +19,33 @@ const manyHere = 'Banyak pertanyaan dikirim dari jaringan ini, jadi Anda perlu m
  * Counts a question of the requester and network; the returned function takes that back.
  * @throws the proof-of-work error; TooMany.
  */
-export function limitQuestions({ asker, freeForAsker, network, freeForNetwork, purpose, who }: GateLimits) {
-  const askers = makeLimit(asker)
+export function limitQuestions({
+  requesterLimit,
+  freeForRequester,
+  network,
+  freeForNetwork,
+  purpose,
+  who,
+}: GateLimits) {
+  const requesters = makeLimit(requesterLimit)
   const networks = makeLimit(network)
   const work = proofOfWork(purpose)
   return async (key: string, address: string, proof: string): Promise<() => Promise<void>> => {
-    const own = await askers.take(key)
+    const own = await requesters.take(key)
     const others = await networks.take(address).catch(async (refused: unknown) => {
-      await askers.giveBack(key)
+      await requesters.giveBack(key)
       throw refused
     })
     const giveBack = async () => {
-      await Promise.all([askers.giveBack(key), networks.giveBack(address)])
+      await Promise.all([requesters.giveBack(key), networks.giveBack(address)])
     }
-    const askerIsBusy = turnsOf(asker) - own.remaining > turnsOf(freeForAsker)
+    const requesterIsBusy = turnsOf(requesterLimit) - own.remaining > turnsOf(freeForRequester)
     const networkIsBusy = turnsOf(network) - others.remaining > turnsOf(freeForNetwork)
-    if (!(askerIsBusy || networkIsBusy) || (await work.isGood(proof))) return giveBack
+    if (!(requesterIsBusy || networkIsBusy) || (await work.isGood(proof))) return giveBack
     await giveBack()
     const challenge = await work.challenge()
     const many = `${who} sudah mengirim banyak pertanyaan, jadi perlu menunggu`
-    throw askerIsBusy
+    throw requesterIsBusy
       ? new ProofOfWorkRequired(challenge, own.resetMs, many)
       : new ProofOfWorkRequired(challenge, others.resetMs, manyHere)
   }

@@ -83,9 +83,9 @@ test('a ticket no one answered yet gets the due times of its new priority, those
   const filed = await aFiledTicket('low')
   const after = await classify(filed.id, 'urgent')
   const urgent = await aFiledTicket('urgent')
-  const told = (moment: Date | null) => moment && formatDateTime(moment)
-  expect(told(after.firstResponseDueAt)).toBe(told(urgent.firstResponseDueAt))
-  expect(told(after.resolutionDueAt)).toBe(told(urgent.resolutionDueAt))
+  const shown = (moment: Date | null) => moment && formatDateTime(moment)
+  expect(shown(after.firstResponseDueAt)).toBe(shown(urgent.firstResponseDueAt))
+  expect(shown(after.resolutionDueAt)).toBe(shown(urgent.resolutionDueAt))
   expect(await recalculateDueTimes()).toBe(0)
 })
 

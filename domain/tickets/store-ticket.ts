@@ -71,7 +71,7 @@ const storeSql = (row: object) => sql`
   ),
   audited as (${auditSql(ticketAudit.submit, sql`'ticket:' || made.id`, sql`made`)}),
   announced as (${eventSql(ticketSubmitted, { ticketId: sql`made.id` }, sql`made`)}),
-  told as (${liveEventSql(
+  live_event_row as (${liveEventSql(
     { kind: 'submitted', audience: 'all' },
     {
       ticketId: sql`made.id`,

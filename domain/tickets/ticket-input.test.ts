@@ -117,7 +117,7 @@ describe('a step of an agent', () => {
 })
 
 describe('a regency no one can choose', () => {
-  test.each(['-1', '0', ' ', '9999999999'])('regencyId %j is told in Indonesian', (regencyId) => {
+  test.each(['-1', '0', ' ', '9999999999'])('regencyId %j has an Indonesian message', (regencyId) => {
     const parsed = questionInput.safeParse({ ...aQuestion(), regencyId })
     expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['Kabupaten/kota tidak dikenal'])
   })

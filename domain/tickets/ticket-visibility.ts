@@ -4,8 +4,8 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isStaff, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { Forbidden } from '#shared/errors.ts'
-import { handOver } from './hand-over-tables.ts'
 import { ticketTable } from './ticket-tables.ts'
+import { handOver } from './transfer-tables.ts'
 
 /** Condition: tickets that the agent may handle (`mayHandle`); undefined: all. @throws Forbidden for clients. */
 export function visibleTickets(person: Person): SQL | undefined {

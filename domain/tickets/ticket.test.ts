@@ -61,7 +61,7 @@ describe('the lifecycle', () => {
     ],
   ]
 
-  test('the table below knows every action', () => {
+  test('the table below has every action', () => {
     expect(table.map(([action]) => action)).toEqual(actions)
   })
 
@@ -117,8 +117,8 @@ describe('one lifecycle, three vocabularies', () => {
     ['PENDING', '- grey', 'PENDING grey', 'PENDING grey'],
     ['', '- grey', ' grey', ' grey'],
   ])('%s: public %s, client %s, desk %s', (status, ...words) => {
-    const told = (['public', 'requester', 'desk'] as const).map((viewer) => statusLabel({ status }, viewer))
-    expect(told.map(({ label, tone }) => `${label} ${tone}`)).toEqual(words)
+    const labels = (['public', 'requester', 'desk'] as const).map((viewer) => statusLabel({ status }, viewer))
+    expect(labels.map(({ label, tone }) => `${label} ${tone}`)).toEqual(words)
   })
 })
 
@@ -131,7 +131,7 @@ test.each([
   expect(statusLabel({ status, kind: 'complaint' }, 'desk').label).toBe(label)
 })
 
-test('merged goes before spam, and spam is told to the desk alone', () => {
+test('merged goes before spam, and only the desk sees spam', () => {
   const labelsOf = (facts: { mergedIntoId?: number; spamSince?: Date }) =>
     (['desk', 'requester', 'public'] as const).map(
       (viewer) => statusLabel({ status: 'pending', ...facts }, viewer).label,

@@ -23,7 +23,7 @@ import { codeOf } from '#tests/builders/a-second-factor.ts'
 import { aSession, headersWith } from '#tests/builders/a-session.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { type OidcServer, openOidcServer, type ProviderAccount, walkProvider } from '#tests/setup/oidc-server.ts'
+import { followProvider, type OidcServer, openOidcServer, type ProviderAccount } from '#tests/setup/oidc-server.ts'
 import type { AppEnv } from '../app-env.ts'
 import { providerSignIn } from './provider-sign-in.ts'
 
@@ -80,7 +80,7 @@ class Browser {
 /** To the provider and back, as far as the address by which the provider sends the browser to the portal. */
 async function leave(browser: Browser, visitor: ProviderAccount | null, query = ''): Promise<string> {
   server.visitor = visitor
-  const back = await walkProvider((await browser.open(`/login/oidc${query}`)).to, origin)
+  const back = await followProvider((await browser.open(`/login/oidc${query}`)).to, origin)
   return back.pathname + back.search
 }
 
@@ -134,11 +134,11 @@ describe('who comes in', () => {
   })
 
   test('by an address in other letters, and one the provider tells at once', async () => {
-    const telling = await openOidcServer(origin, { tellsEmailAtOnce: true })
+    const telling = await openOidcServer(origin, { hasEmailInToken: true })
     const person = await anAgent()
     const browser = new Browser(portalFor(telling.settings))
     telling.visitor = { subject: person.id, email: person.email.toUpperCase() }
-    const back = await walkProvider((await browser.open('/login/oidc')).to, origin)
+    const back = await followProvider((await browser.open('/login/oidc')).to, origin)
     expect((await browser.open(back.pathname + back.search)).to).toBe('/helpdesk/dashboard')
     expect(telling.asked).not.toContain('/me')
     await telling.close()

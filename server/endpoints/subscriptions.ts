@@ -28,7 +28,7 @@ import {
   reportSubscribeInput,
 } from '#domain/sealed-reports/news/report-push-input.ts'
 import {
-  forgetReportDevice,
+  deleteReportDevice,
   isReportDevice,
   keepReportDevice,
 } from '#domain/sealed-reports/news/report-reach.server.ts'
@@ -90,9 +90,9 @@ async function subscribe(
 }
 
 async function stop(context: Context<AppEnv>, device: string, subject: Subject | undefined): Promise<void> {
-  if (subject && 'report' in subject) await forgetReportDevice(device, subject.report)
+  if (subject && 'report' in subject) await deleteReportDevice(device, subject.report)
   else if (subject) await stopPush(device, subject, await personOf(context))
-  else await Promise.all([endPushOfDevice(device), forgetReportDevice(device)])
+  else await Promise.all([endPushOfDevice(device), deleteReportDevice(device)])
 }
 
 export function push(): Hono<AppEnv> {

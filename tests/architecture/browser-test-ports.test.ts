@@ -29,7 +29,7 @@ test('what is stepped over is refused by fetch', async () => {
 // The default, one without a refused port near it, and the neighbourhood of every refused port.
 const bases = [4173, 4500, ...refusedPorts.flatMap((port) => [port - 7, port])]
 
-test('every portal has a port of its own', () => {
+test('every portal has its own port', () => {
   const shared = bases.filter((base) => {
     const ports = Object.values(portsFrom(base))
     return new Set(ports).size !== ports.length || Math.min(...ports) < base
@@ -37,7 +37,7 @@ test('every portal has a port of its own', () => {
   expect(shared).toEqual([])
 })
 
-test('fetch refuses none of them', async () => {
+test('fetch accepts all of them', async () => {
   const all = new Set(bases.flatMap((base) => Object.values(portsFrom(base))))
   expect(await refusedAmong([...all])).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Holds the documents to the tree: what they name is there, and each decision has a number and the same four headings.
+// Holds the documents to the tree: what they name exists, and each decision has a number and the same four headings.
 import { existsSync, globSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -18,12 +18,12 @@ test.each(documents)('%s names and links only what exists', (document) => {
   expect([...paths, ...links].filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('every script the documents tell to run exists', () => {
+test('every script that the documents run exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const told = documents.flatMap((document) =>
+  const mentioned = documents.flatMap((document) =>
     [...read(document).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name),
   )
-  expect(told.filter((name) => !(name && name in scripts))).toEqual([])
+  expect(mentioned.filter((name) => !(name && name in scripts))).toEqual([])
 })
 
 test('no two decisions share a number, and each carries its own in the title', () => {
@@ -90,7 +90,7 @@ test('every reference of the code to a document leads to it, and to its heading'
   expect(references).toEqual([])
 })
 
-test.each(documents)('every heading that %s links is there', (document) => {
+test.each(documents)('every heading that %s links exists', (document) => {
   const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
   const lost = links.filter(([, path, anchor = '']) => {
     return !anchorsOf(path ? join(dirname(document), path) : document).includes(anchor)

@@ -1,4 +1,4 @@
-// Walks the Hono chain: every endpoint beside the pages is listed, so that the canary test asks each of them.
+// Reads the Hono chain: every endpoint other than the pages is listed, so that the canary test asks each of them.
 import { expect, test } from 'vitest'
 import { webApp } from '#server/web-app.ts'
 import known from './endpoints.json' with { type: 'json' }

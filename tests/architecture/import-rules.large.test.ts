@@ -42,7 +42,7 @@ const targets = [
 const harmlessText = 'export type Planted = string\n'
 const target = (folder: string) => `#${folder}/planted-target.ts`
 
-const floors: Record<string, readonly string[]> = {
+const layers: Record<string, readonly string[]> = {
   app: ['server', 'worker', 'scripts', 'tests'],
   domain: ['server', 'worker', 'scripts', 'tests', 'app'],
   platform: ['server', 'worker', 'scripts', 'tests', 'app', 'domain'],
@@ -52,10 +52,10 @@ const floors: Record<string, readonly string[]> = {
 const page = /'(routes\/[^']+-page\.tsx)'/.exec(read('app/routes.ts'))?.[1]
 
 const plantings: readonly Planting[] = [
-  ...Object.entries(floors).flatMap(([floor, above]) =>
+  ...Object.entries(layers).flatMap(([layer, above]) =>
     above.map((upper) => ({
-      rule: `${floor}-never-looks-up`,
-      file: `${floor}/planted-up-to-${upper}.ts`,
+      rule: `${layer}-never-looks-up`,
+      file: `${layer}/planted-up-to-${upper}.ts`,
       imports: [target(upper)],
     })),
   ),
@@ -87,9 +87,9 @@ const plantings: readonly Planting[] = [
   { rule: 'scripts-know-no-tests', file: 'scripts/planted-tests.ts', imports: [target('tests')] },
   { rule: 'scripts-know-no-pages', file: 'scripts/planted-pages.ts', imports: [target('app')] },
   { rule: 'commands-run-in-a-release', file: 'scripts/portal/planted-server.ts', imports: [target('server')] },
-  ...['app', 'server', 'worker', 'scripts'].map((floor) => ({
+  ...['app', 'server', 'worker', 'scripts'].map((layer) => ({
     rule: 'tables-belong-to-their-area',
-    file: `${floor}/planted-tables-user.ts`,
+    file: `${layer}/planted-tables-user.ts`,
     imports: ['#domain/offices/planted-tables.ts'],
   })),
   // A new public reader beside the tables, and one in an area that depends on theirs.
@@ -194,7 +194,7 @@ interface Violation {
 let copy: string
 let broken: readonly Violation[]
 
-const told = (violations: readonly Violation[]) =>
+const described = (violations: readonly Violation[]) =>
   violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`)
 
 function cruise(): readonly Violation[] {
@@ -242,14 +242,14 @@ test('every planted import breaks its rule, and only that', () => {
 
 test('what the rules allow breaks none', () => {
   const files = new Set(harmless.map(({ file }) => file))
-  expect(told(broken.filter(({ from }) => files.has(from)))).toEqual([])
+  expect(described(broken.filter(({ from }) => files.has(from)))).toEqual([])
 })
 
 test('every rule has a planted import', () => {
   expect(new Set(plantings.map(({ rule }) => rule))).toEqual(new Set(rules.forbidden.map(({ name }) => name)))
 })
 
-test('the files that may read raw content are there', () => {
+test('the files that may read raw content exist', () => {
   const allowed = Object.values(rules.contentTables).flatMap((kind) => [kind.door, ...kind.editing, ...kind.except])
   const files = globSync('domain/**/*.ts', { cwd: root })
   expect(allowed.filter((path) => !files.some((file) => new RegExp(`^${path}\\.ts$`).test(file)))).toEqual([])

@@ -48,26 +48,26 @@ interface Planting {
   readonly rule: string | undefined
 }
 
-const inAllFloors = (name: string, text: string, rule: string): Planting[] =>
-  ['app', 'domain', 'platform', 'server', 'shared', 'worker'].map((floor) => ({ file: `${floor}/${name}`, text, rule }))
+const inAllLayers = (name: string, text: string, rule: string): Planting[] =>
+  ['app', 'domain', 'platform', 'server', 'shared', 'worker'].map((layer) => ({ file: `${layer}/${name}`, text, rule }))
 
 const plantings: readonly Planting[] = [
-  ...Object.entries(banned).flatMap(([floor, names]) =>
+  ...Object.entries(banned).flatMap(([layer, names]) =>
     names.flatMap((name, which) =>
       importForms.map((form, at) => ({
-        file: `${floor}/planted-import-${which}-${at}.ts`,
+        file: `${layer}/planted-import-${which}-${at}.ts`,
         text: form(name),
         rule: 'style/noRestrictedImports',
       })),
     ),
   ),
   ...environmentForms.flatMap((text, at) => [
-    ...inAllFloors(`planted-environment-${at}.ts`, text, 'style/noProcessEnv'),
+    ...inAllLayers(`planted-environment-${at}.ts`, text, 'style/noProcessEnv'),
     { file: `scripts/planted-environment-${at}.ts`, text, rule: 'style/noProcessEnv' },
   ]),
-  ...inAllFloors('planted-default.ts', 'export default 1\n', 'style/noDefaultExport'),
-  ...inAllFloors('planted-any.ts', 'export const value: any = 1\n', 'suspicious/noExplicitAny'),
-  ...inAllFloors(
+  ...inAllLayers('planted-default.ts', 'export default 1\n', 'style/noDefaultExport'),
+  ...inAllLayers('planted-any.ts', 'export const value: any = 1\n', 'suspicious/noExplicitAny'),
+  ...inAllLayers(
     'planted-extension.ts',
     "import { planted } from './planted-allowed'\n\nexport const user = planted\n",
     'correctness/useImportExtensions',
@@ -76,8 +76,8 @@ const plantings: readonly Planting[] = [
   { file: 'scripts/planted.mjs', text: 'export const value = process.env.PATH\n', rule: undefined },
   { file: 'tests/planted.ts', text: 'export const value = process.env.PATH\n', rule: undefined },
   { file: 'platform/env.server.ts', text: 'export const value = process.env.PORT\n', rule: undefined },
-  ...['server', 'scripts'].map((floor) => ({
-    file: `${floor}/planted-allowed.ts`,
+  ...['server', 'scripts'].map((layer) => ({
+    file: `${layer}/planted-allowed.ts`,
     text: "export { planted } from 'hono'\nexport { other } from 'react-router'\n",
     rule: undefined,
   })),
@@ -95,8 +95,8 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 test('what is forbidden is refused, and nothing else', () => {
   for (const { file, text } of plantings) plant(copy, file, text)
   // Imported without its ending above, to prove that the ending is asked for.
-  for (const floor of ['app', 'domain', 'platform', 'shared', 'worker']) {
-    plant(copy, `${floor}/planted-allowed.ts`, 'export const planted = 1\n')
+  for (const layer of ['app', 'domain', 'platform', 'shared', 'worker']) {
+    plant(copy, `${layer}/planted-allowed.ts`, 'export const planted = 1\n')
   }
 
   const biome = join(root, 'node_modules/.bin/biome')

@@ -58,7 +58,7 @@ function violationsIn(file: string, text = read(file)): string[] {
 }
 
 test('no text of an error goes into the log or is kept with a job', () => {
-  const sources = ownFiles().filter((file) => sourceFolders.some((floor) => file.startsWith(`${floor}/`)))
+  const sources = ownFiles().filter((file) => sourceFolders.some((layer) => file.startsWith(`${layer}/`)))
   const files = sources.filter((file) => !isTest(file) && read(file).includes('log.server.ts'))
   expect(files.length).toBeGreaterThan(15)
   expect(files.flatMap((file) => violationsIn(file))).toEqual([])

@@ -1,11 +1,11 @@
-// Whom the portal calls: every file that can open a connection is listed with the setting that names the address.
+// Outgoing calls: every file that can open a connection is listed with the setting that names the address.
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { isTest, ownFiles, read, sourceFolders } from './source-files.ts'
 
 const database = 'DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL, or the embedded database on this machine'
 
-/** Every file that opens connections, and where its address comes from. None of them takes one from a request. */
+/** Every file that opens connections, and where its address comes from. No address comes from a request. */
 const callers: Readonly<Record<string, string>> = {
   'platform/database/database-connection.server.ts': database,
   'platform/database/database-pool.server.ts': database,
@@ -14,7 +14,7 @@ const callers: Readonly<Record<string, string>> = {
   'platform/embedded-postgres/embedded-postgres.server.ts': database,
   'platform/backups/load-backup.server.ts': database,
   'platform/backups/write-backup.server.ts': database,
-  'platform/explain-error.server.ts': 'none: it only knows the classes of errors of the driver',
+  'platform/explain-error.server.ts': 'none: it only uses the error classes of the driver',
   'scripts/restore-backup.ts': database,
   'platform/mail.server.ts': 'SMTP_URL',
   'platform/oidc/oidc-provider.server.ts':
@@ -56,7 +56,7 @@ function importsOpener(node: ts.ImportDeclaration): boolean {
   return names.some((name) => callsOut[from]?.includes(name))
 }
 
-/** True when the code of a file can open a connection: by what it imports, also later, or by what is there for all. */
+/** True when the code of a file can open a connection: by what it imports, also later, or by a global. */
 function canCall(file: string, text = read(file)): boolean {
   const visit = (node: ts.Node): boolean => {
     if (ts.isImportDeclaration(node)) return importsOpener(node)

@@ -40,5 +40,5 @@ test('the Node that a machine must have and the Node that runs the portal are th
   expect(read('.nvmrc').trim()).toBe(pinned)
   expect(read('scripts/start.ts')).toContain(`process.versions.node, 10) < ${pinned})`)
   expect(devDependencies['@types/node']).toMatch(new RegExp(`^\\^${pinned}\\.`))
-  for (const paper of ['README.md', 'CONTRIBUTING.md']) expect(read(paper)).toContain(`Node ${pinned}`)
+  for (const document of ['README.md', 'CONTRIBUTING.md']) expect(read(document)).toContain(`Node ${pinned}`)
 })

@@ -1,11 +1,11 @@
-// Walks app/routes.ts: every page stands under its area's guarded layout, and no URL vanishes unnoticed.
+// Reads app/routes.ts: every page is under its area's guarded layout, and no URL vanishes unnoticed.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { elsewhere, refusals, walks } from '#tests/e2e/accessible-pages.ts'
+import { elsewhere, refusals, visitedPages } from '#tests/e2e/accessible-pages.ts'
 import known from './routes.json' with { type: 'json' }
 import { read, root } from './source-files.ts'
 
@@ -18,15 +18,15 @@ interface Page {
   readonly layouts: readonly string[]
 }
 
-function walk(entries: readonly RouteConfigEntry[], path: string, layouts: readonly string[]): Page[] {
+function pagesIn(entries: readonly RouteConfigEntry[], path: string, layouts: readonly string[]): Page[] {
   return entries.flatMap((entry) => {
     const url = [path, entry.path].filter(Boolean).join('/')
-    if (entry.children) return walk(entry.children, url, [...layouts, entry.file])
+    if (entry.children) return pagesIn(entry.children, url, [...layouts, entry.file])
     return [{ url: `/${url}`, file: entry.file, layouts }]
   })
 }
 
-const pages = walk(await routes, '', [])
+const pages = pagesIn(await routes, '', [])
 
 test.each(guardedAreas)('every page of %s stands under its layout', (area) => {
   const layout = `routes/${area}/${area}-layout.tsx`
@@ -46,7 +46,7 @@ test.each(guardedAreas)(
   },
 )
 
-test('every page that routes.ts names is there', () => {
+test('every page that routes.ts names exists', () => {
   const named = [...new Set(pages.flatMap(({ file, layouts }) => [file, ...layouts]))]
   expect(named.filter((file) => !existsSync(join(root, 'app', file)))).toEqual([])
 })
@@ -68,17 +68,17 @@ function pageOf(address: string): string | undefined {
 }
 
 test('axe looks at every page: in every-page.spec.ts, or where accessible-pages.ts says', () => {
-  const walked = Object.values(walks)
+  const visited = Object.values(visitedPages)
     .flat()
     .map((address) => pageOf(address))
   const refused = Object.values(refusals).flat()
   // A link that only a mail holds is a page even where it is refused.
-  const looked = [...walked, pageOf(refusals.visitor[0])]
+  const looked = [...visited, pageOf(refusals.visitor[0])]
   expect(pageOf(refusals.visitor[0])).toBe('/unsubscribe')
   expect(shown.filter((url) => !looked.includes(url) && !(url in elsewhere) && url !== '/*')).toEqual([])
   expect(refused.map((address) => pageOf(address))).toContain('/*')
   for (const [url, spec] of Object.entries(elsewhere)) {
-    expect([shown.includes(url), walked.includes(url), read(spec).includes('violationsOf(')]).toEqual([
+    expect([shown.includes(url), visited.includes(url), read(spec).includes('violationsOf(')]).toEqual([
       true,
       false,
       true,

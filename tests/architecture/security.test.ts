@@ -1,4 +1,4 @@
-// Holds docs/security.md to the tree and to the list of requirements: it names what exists, and judges each of them once.
+// Holds docs/security.md to the tree and to the list of requirements: it names the saved pages, and judges each of them once.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ function pathsIn(text: string): string[] {
   return named.filter((name) => /^[\w.-]+(\/[\w.-]+)+\/?$/.test(name) || /^package(-lock)?\.json$/.test(name))
 }
 
-/** What is wrong with the document, one sentence each: `exists` says whether a path from the root is there. */
+/** What is wrong with the document, one sentence each: `exists` says whether a path from the root exists. */
 function faultsOf(text: string, exists: (path: string) => boolean): string[] {
   const lines = tableLines(text)
   const faults = pathsIn(text)
@@ -52,7 +52,7 @@ function faultsOf(text: string, exists: (path: string) => boolean): string[] {
 
 const inTree = (path: string) => existsSync(join(root, path))
 
-test('every file is there, and every requirement and attack class has one line with its verdict', () => {
+test('every file exists, and every requirement and attack class has one line with its verdict', () => {
   expect(requirements).toHaveLength(253)
   expect(new Set(requirements).size).toBe(253)
   expect(pathsIn(document).length).toBeGreaterThan(200)

@@ -26,7 +26,7 @@ const ownLimit = /\bsetTimeout\(\s*[\d_]+|\btimeout:\s*[\d_]|\bhookTimeout|\btes
 /** Statements with a time limit or a sleep of their own. */
 const limitsIn = (text: string) => text.split('\n').filter((line) => ownLimit.test(line))
 
-test('no test has a time limit or a sleep of its own: vitest.config.ts and playwright.config.ts have one default per layer', () => {
+test('no test has a time limit or its own sleep: vitest.config.ts and playwright.config.ts have one default per layer', () => {
   // It expects the limit of the server that it tests.
   const others = tests.filter((file) => file !== 'server/bodies/bounded-server.test.ts')
   const found = others.flatMap((file) => limitsIn(read(file)).map((line) => `${file}: ${line.trim()}`))
@@ -70,7 +70,7 @@ function earlyNegatives(text: string): string[] {
   })
 }
 
-test('an expectation that something is absent follows one that something is there, on the same page', () => {
+test('an expectation that something is absent follows one that something exists, on the same page', () => {
   const found = specs.flatMap((file) => earlyNegatives(read(file)).map((statement) => `${file}: ${statement}`))
   expect(found).toEqual([])
 })
@@ -99,7 +99,7 @@ function takesSharedAccount(text: string): boolean {
   return signIn.test(text) && !ownPortal.test(text)
 }
 
-test('a daily test signs in with an account of its own where other tests use the portal too', () => {
+test('a daily test signs in with its own account where other tests use the portal too', () => {
   const daily = tests.filter((file) => /^tests\/(e2e|request)\/.*\.(spec|test)\.ts$/.test(file))
   expect(daily.filter((file) => takesSharedAccount(read(file)))).toEqual([])
   expect(takesSharedAccount("await visitor.signIn('admin@spmb.test')")).toBe(true)
@@ -108,7 +108,7 @@ test('a daily test signs in with an account of its own where other tests use the
 
 test('every browser test of the shared portal waits until its pages run: it uses the test of tests/e2e/test.ts', () => {
   const shared = specs.filter((file) => /^tests\/(e2e|release\/(phone|desk))\//.test(file))
-  const isWaiting = (file: string) => /from '#tests\/e2e\/(test|walk-pages)\.ts'/.test(read(file))
+  const isWaiting = (file: string) => /from '#tests\/e2e\/(test|test-pages)\.ts'/.test(read(file))
   expect(shared.filter((file) => !isWaiting(file))).toEqual([])
 })
 

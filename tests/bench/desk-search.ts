@@ -1,4 +1,4 @@
-// The desk's search over all tickets, by what agents are told on the telephone.
+// The desk's search over all tickets, by what requesters say on the telephone.
 import type { Person } from '#domain/accounts/person.ts'
 import { findTickets } from '#domain/tickets/desk-search/found-tickets.ts'
 import { phoneOf } from './fill-conversations.ts'
@@ -18,7 +18,7 @@ const queries: Readonly<Record<string, (id: number) => string>> = {
   nothing: () => 'zzzzqqq wwwwxxx',
 }
 
-/** Searches for each with a ticket of each id; `time` is told how long it took, and whether caches were warm. */
+/** Searches for each with a ticket of each id; `time` gets the duration and whether caches were warm. */
 export async function searchAll(
   people: readonly Person[],
   ids: readonly number[],

@@ -27,7 +27,7 @@ export async function fillTickets(count: number): Promise<void> {
   const indexes = [...(await indexesOf('ticket')), ...(await indexesOf('ticket_entry'))]
   await longTransaction(async (tx) => {
     // References are right by construction; checking three million of them takes as long as all the rest.
-    // The same throws on every machine, and no throw tells of another: what is urgent is not always in one office.
+    // The same random values on every machine, independent of each other: what is urgent is not always in one office.
     await tx.execute(sql`create function pg_temp.dice(what text, n bigint) returns integer language sql immutable
       as $$ select hashtext(what || n) & 2147483647 $$`)
     await tx.execute(sql`set local session_replication_role = replica`)

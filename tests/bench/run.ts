@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { measureAbuse } from '#tests/bench/abuse/measure-abuse.ts'
 import { measureDesk } from './desk.ts'
-import { measureDoors } from './doors/measure-doors.ts'
+import { measureEndpoints } from './endpoints/measure-endpoints.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstView } from './first-view.ts'
 import { printFigures } from './print-figures.ts'
@@ -18,7 +18,7 @@ const figures: Figure[] = []
 for (const measure of [
   measureStartTime,
   measurePublicPage,
-  () => measureDoors(),
+  () => measureEndpoints(),
   measureFirstView,
   measureSearchSpeed,
   measureSubmission,

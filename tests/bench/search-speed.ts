@@ -28,7 +28,7 @@ function sentences(): string[] {
   )
 }
 
-// The same documents in every run: a step that shares no factor with the number of sentences walks through all.
+// The same documents in every run: a step that shares no factor with the number of sentences visits all.
 function documents(): SearchDocument[] {
   const lines = sentences()
   const line = (number: number) => lines[(number * 7919) % lines.length] ?? ''

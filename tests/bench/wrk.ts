@@ -32,7 +32,7 @@ export interface LoadOptions {
   readonly seconds: number
   /** Connections that stay open; 32 without it. */
   readonly connections?: number
-  /** The status that is expected; without it any below 400. wrk tells 404 from those below 400 only. */
+  /** The status that is expected; without it any below 400. wrk only distinguishes statuses below 400. */
   readonly status?: 404
 }
 

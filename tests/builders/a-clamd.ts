@@ -1,4 +1,4 @@
-// A TCP server that plays clamd: it reads INSTREAM as the real one does and answers as the test tells it to.
+// A TCP server that plays clamd: it reads INSTREAM as the real one does and answers as the test configures.
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /** What it does with a file: a verdict, silence, or hanging up. */

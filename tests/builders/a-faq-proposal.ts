@@ -1,4 +1,4 @@
-// Proposals for the FAQ for tests, made through the front door from a ticket that an agent answered.
+// Proposals for the FAQ for tests, made through the domain functions from a ticket that an agent answered.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { changeFaq } from '#domain/content/faq/faq.server.ts'

@@ -1,4 +1,4 @@
-// FAQ items for tests: each in a category and topic of its own.
+// FAQ items for tests: each in its own category and topic.
 import { faq, faqCategory, faqTopic } from '#domain/content/faq/faq-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'

@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture of two colours, red above blue, so that one can tell which way is up. */
+/** A picture of two colours, red above blue, so that the orientation is visible. */
 export function aPicture(width = 640, height = 480): Sharp {
   const top = { create: { width, height: Math.floor(height / 2), channels: 3, background: '#d02020' } } as const
   return sharp({ create: { width, height, channels: 3, background: '#2020d0' } }).composite([

@@ -1,4 +1,4 @@
-// Sessions for tests: sign-in through the front door, and the cookies a browser would send afterwards.
+// Sessions for tests: sign-in through the domain functions, and the cookies a browser would send afterwards.
 import type { Person } from '#domain/accounts/person.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
 

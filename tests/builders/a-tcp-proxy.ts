@@ -1,4 +1,4 @@
-// A TCP proxy on loopback that can fall silent: what a failover with a dead host, or a firewall that forgets, looks like.
+// A TCP proxy on loopback that can fall silent: what a failover with a dead host, or a firewall that drops connections, looks like.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 

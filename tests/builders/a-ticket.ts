@@ -1,4 +1,4 @@
-// Tickets for tests, filed through the front door, and what the database keeps of them.
+// Tickets for tests, filed through the domain functions, and what the database keeps of them.
 import { asc, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { submitTicket } from '#domain/tickets/requester/submitted-question.ts'

@@ -1,4 +1,4 @@
-// Service incidents for tests, written through the front door.
+// Service incidents for tests, written through the domain functions.
 import type { Person } from '#domain/accounts/person.ts'
 import { createIncident, setIncidentState } from '#domain/shared-answers/keep-incident.ts'
 import type { IncidentInput } from '#domain/shared-answers/service-incident-input.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { longTransaction } from '#platform/database/database.server.ts'
 
-/** Fills the day up to this many tickets, at 10.00 WIB, all of a requester whom the database has. */
+/** Fills the day up to this many tickets, at 10.00 WIB, all of an existing requester. */
 export async function manyTickets(number: number, day: string): Promise<void> {
   await longTransaction((tx) =>
     tx.execute(sql`

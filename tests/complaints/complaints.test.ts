@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { reportMatterOf } from '#domain/search/assistant/complaint.ts'
+import { reportIntentOf } from '#domain/search/assistant/complaint.ts'
 
 const messagesOf = (name: string) =>
   readFileSync(join(import.meta.dirname, `${name}.txt`), 'utf8')
     .split('\n')
     .filter(Boolean)
-const isTaken = (message: string) => reportMatterOf(message) === 'complaint'
+const isTaken = (message: string) => reportIntentOf(message) === 'complaint'
 
 test('of 98 complaints at least 95 % are found', () => {
   const messages = messagesOf('complaints')
@@ -28,10 +28,10 @@ test('of 105 near ones at most 3 % are taken for a complaint', () => {
 test.each(['apakah bayar?', 'biaya pendaftaran berapa', 'jalur titipan itu apa', 'apa sanksi piagam palsu'])(
   'what the rule is: %s',
   (message) => {
-    expect(reportMatterOf(message)).toBe('rule')
+    expect(reportIntentOf(message)).toBe('rule')
   },
 )
 
 test.each(['lapor diri kapan', 'syarat jalur domisili', 'rapor semester berapa'])('nothing of it: %s', (message) => {
-  expect(reportMatterOf(message)).toBeNull()
+  expect(reportIntentOf(message)).toBeNull()
 })

@@ -69,7 +69,7 @@ describe('how much there is', () => {
     expect(topics.filter(({ items }) => items.length < 4).map(({ name }) => name)).toEqual([])
   })
 
-  test('every question and article knows at least four other ways to ask it, each once and no longer than a line', () => {
+  test('every question and article has at least four other ways to ask it, each once and no longer than a line', () => {
     const all = [...faqs, ...articles]
     expect(all.filter(({ asked }) => asked.length < 4)).toEqual([])
     for (const { asked } of all) expect(phrasingsInput.parse(asked.join('\n'))).toBe(asked.join('\n'))

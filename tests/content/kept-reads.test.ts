@@ -90,7 +90,7 @@ test.each(Object.entries(reads))(
   },
 )
 
-test('what this process writes is there at the next read, before any signal', async () => {
+test('what this process writes is read by the next read, before any signal', async () => {
   const admin = await anAdmin({ permissions: ['system'] })
   await findTicketCategories('question')
   await changeTicketCategory(admin, { kind: 'question', id: '', name: 'Peta', seen: '' })

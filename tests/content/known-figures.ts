@@ -162,7 +162,7 @@ const kinds: readonly FigureKind[] = [
       ['7 hari', 'penghapusan akun helpdesk; umur undangan', ['privacy', 'terms']],
       ['30 hari', 'umur tanda masuk (auth.server.ts)', ['privacy']],
       ['1 jam', 'umur tautan surat (one-time-link.server.ts)', ['privacy']],
-      [`${historyDays} hari`, 'riwayat masuk: forget-old-sign-ins.ts', ['privacy']],
+      [`${historyDays} hari`, 'riwayat masuk: delete-old-sign-ins.ts', ['privacy']],
       ['0,75 untuk', 'req-6: ketua OSIS, dengan catatan', ['req-6']],
       ['0,50 untuk', 'req-6: pradana pramuka, dengan catatan', ['req-6']],
     ],

@@ -31,7 +31,7 @@ describe('outside demo mode', () => {
   beforeAll(() => loadContent({ demo: false }))
 
   test.each(['2025-06-16T10:00:00+07:00', '2024-01-01T00:00:00+07:00', '2031-01-01T00:00:00+07:00'])(
-    'wherever the clock stands (%s), articles and questions are there; announcements have days of their own',
+    'wherever the clock stands (%s), articles and questions exist; announcements have days of their own',
     async (at) => {
       setClock(new Date(at))
       try {
@@ -185,14 +185,14 @@ describe('in demo mode', () => {
     expect(new Set(rows.map(({ publicId }) => publicId)).size).toBe(60)
   })
 
-  test('each lies with the office of its regency', async () => {
+  test('each belongs to the office of its regency', async () => {
     const places = await database.select().from(regency)
     for (const row of rows) {
       expect([row.title, row.officeId]).toEqual([row.title, places.find(({ id }) => id === row.regencyId)?.officeId])
     }
   })
 
-  test('each timeline starts with the question and walks the lifecycle to the ticket’s status', () => {
+  test('each timeline starts with the question and follows the lifecycle to the ticket’s status', () => {
     for (const row of rows) {
       const [first, ...rest] = timeline(row)
       expect(first).toMatchObject({ type: 'submitted', audience: 'public', message: row.description })

@@ -1,4 +1,4 @@
-// Holds deploy/ to the portal: what it names is there, and every setting is one that platform/env.server.ts reads.
+// Holds deploy/ to the portal: what it names exists, and every setting is one that platform/env.server.ts reads.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -38,7 +38,7 @@ const compose = z
 
 const portals = Object.entries(compose.services).filter(([, { image }]) => image === 'helpdesk-spmb')
 
-test('everything the Dockerfile copies from the project is there', () => {
+test('everything the Dockerfile copies from the project exists', () => {
   const sources = copiedSources(read('deploy/Dockerfile'))
   expect(sources.length).toBeGreaterThan(15)
   expect(sources.filter((source) => !existsSync(source))).toEqual([])
@@ -90,8 +90,8 @@ test('units, upgrade and rollback go by one link to versioned folders', () => {
   expect(paths.length).toBeGreaterThan(6)
   expect(paths.filter((path) => !path.startsWith('/opt/helpdesk-spmb/current'))).toEqual([])
   const steps = 'ln -sfn releases/VERSION /opt/helpdesk-spmb/current'
-  for (const paper of ['deploy/README.md', 'docs/operations.md']) {
-    expect([paper, read(paper)]).toEqual([paper, expect.stringContaining(steps)])
+  for (const document of ['deploy/README.md', 'docs/operations.md']) {
+    expect([document, read(document)]).toEqual([document, expect.stringContaining(steps)])
   }
 })
 
@@ -102,7 +102,7 @@ test('compose.yaml names exact versions and limits the memory of every service',
   }
 })
 
-test('compose.yaml mounts only what is there or named', () => {
+test('compose.yaml mounts only existing files and named volumes', () => {
   const mounts = Object.values(compose.services).flatMap(({ volumes }) =>
     volumes.map((each) => each.split(':')[0] ?? ''),
   )

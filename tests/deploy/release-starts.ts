@@ -1,4 +1,4 @@
-// Trials of the release by itself: it starts on a bare machine without a registry, its commands work, its list is whole.
+// Tests of the release alone: it starts on a bare machine without a registry, its commands work, its list is whole.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -17,10 +17,10 @@ const run = promisify(execFile)
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** The home page in words, with a file that it needs. */
+/** The home page as text, with a file that it needs. */
 async function readHome(origin: string): Promise<void> {
   let text = ''
-  // On a busy machine the first of all pages may be refused in words (503) until there was time to render it.
+  // On a busy machine the first of all pages may be refused with a message (503) until there was time to render it.
   await until(
     'the home page',
     async () => {
@@ -84,7 +84,7 @@ export function commandsExplain({ folder, place }: ReleaseFolder): Trial {
       )
       must(unknown.code === 2, `an unknown command ended with ${unknown.code}`)
       const absent = commandNames.filter((name) => !unknown.stderr?.includes(`  ${name} `))
-      must(absent.length === 0, `the help of an unknown command leaves out ${absent.join(', ')}`)
+      must(absent.length === 0, `the help of an unknown command omits ${absent.join(', ')}`)
       return commandNames.join(', ')
     },
   }
@@ -131,7 +131,7 @@ export function listIsWhole({ folder }: ReleaseFolder): Trial {
       const listed = new Set(sbom.components.map(({ name, version }) => `${name}@${version}`))
       const shipped = productionPackages(process.cwd())
       const missing = shipped.filter(({ name, version }) => !listed.has(`${name}@${version}`))
-      must(missing.length === 0, `it leaves out ${missing.map(({ name }) => name).join(', ')}`)
+      must(missing.length === 0, `it omits ${missing.map(({ name }) => name).join(', ')}`)
       must(listed.has(`node@${process.versions.node}`), 'it omits Node')
       const absent = shipped.filter(({ path }) => !existsSync(join(folder, path, 'package.json')))
       must(absent.length === 0, `the archive lacks ${absent.map(({ path }) => path).join(', ')}`)

@@ -10,7 +10,7 @@ import { patience } from './trial.ts'
 const run = promisify(execFile)
 
 /** Debian's no one; undefined where this is not run as root and everything belongs to one user. */
-export const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+export const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /** How a process of a release is started. */
 export interface ReleasedOptions extends Pick<ReleaseFolder, 'folder'> {
@@ -31,11 +31,11 @@ export interface ReleasedPortal {
   readonly stop: () => Promise<number | null>
 }
 
-/** Makes a data folder that belongs to whom the portal runs as. */
+/** Makes a data folder that belongs to the portal's user. */
 export async function aDataFolder(place: string, name: string): Promise<string> {
   const dataDir = join(place, name)
   await mkdir(dataDir, { mode: 0o755 })
-  if (nobody.uid !== undefined) await chown(dataDir, nobody.uid, nobody.gid)
+  if (unprivileged.uid !== undefined) await chown(dataDir, unprivileged.uid, unprivileged.gid)
   return dataDir
 }
 
@@ -52,7 +52,7 @@ export async function startReleased(options: ReleasedOptions): Promise<ReleasedP
   const origin = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = spawn(join(folder, 'start'), part ? [part] : [], {
-    ...nobody,
+    ...unprivileged,
     cwd: '/',
     env: environmentOf(options),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -78,14 +78,14 @@ export async function startReleased(options: ReleasedOptions): Promise<ReleasedP
 
 /** Runs a command of the release; gives what it wrote. */
 export async function runReleased(options: ReleasedOptions, script: string, ...args: string[]): Promise<string> {
-  const settings = { ...nobody, cwd: options.folder, env: environmentOf(options) }
+  const settings = { ...unprivileged, cwd: options.folder, env: environmentOf(options) }
   const { stdout } = await run('bin/node', [script, ...args], settings)
   return stdout
 }
 
 /** Runs a command of `./portal`. @throws when it fails. */
 export async function runPortalCommand(options: ReleasedOptions, ...args: string[]): Promise<string> {
-  const { stdout } = await run('./portal', args, { ...nobody, cwd: options.folder, env: environmentOf(options) })
+  const { stdout } = await run('./portal', args, { ...unprivileged, cwd: options.folder, env: environmentOf(options) })
   return stdout
 }
 

@@ -21,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const say = (mark: string, name: string, words: string) => process.stdout.write(`${mark} ${name.padEnd(46)} ${words}\n`)
 
-/** Gives whether it is borne: one that cannot be made here says so, and is no failure. */
+/** Returns whether it passed: one that cannot run here says so, and is no failure. */
 async function runTrial({ name, run }: Trial): Promise<boolean> {
   try {
     say('✓', name, await run())
@@ -49,17 +49,17 @@ async function test(): Promise<boolean> {
     ...[starts(release, port), commandsExplain(release), commandsWork(release, port), listIsWhole(release)],
     ...[unitsAreSound(release), upgrades(release, port), nginx(at), caddy(at)],
   ]
-  let isBorne = true
+  let hasPassed = true
   for (const trial of trials) {
     if (wanted.length > 0 && !wanted.some((word) => trial.name.includes(word))) continue
-    isBorne = (await runTrial(trial)) && isBorne
+    hasPassed = (await runTrial(trial)) && hasPassed
   }
-  return isBorne
+  return hasPassed
 }
 
-const isBorne = await test().catch((error: unknown) => {
+const hasPassed = await test().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   return false
 })
 await standing.takeDown()
-process.exit(isBorne ? 0 : 1)
+process.exit(hasPassed ? 0 : 1)

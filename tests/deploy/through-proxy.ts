@@ -83,11 +83,11 @@ async function restartOneByOne(portals: PortalsApart, client: HttpClient): Promi
 
 /**
  * Tries the proxy that answers at `origin`. `keeps` says whether it keeps public pages itself.
- * @throws with what is not as it must be. Gives what was tried in words.
+ * @throws with what is not as it must be. Returns a summary.
  */
 export async function tryThrough(origin: string, portals: PortalsApart, keeps: boolean): Promise<string> {
   const pages: Response[] = []
-  // The first of all pages may be refused in words on a busy machine.
+  // The first of all pages may be refused with a message on a busy machine.
   await until('the home page', async () => (await fetch(origin)).status === 200, patience)
   for (let round = 0; round < 2; round += 1) {
     const home = await fetch(origin)

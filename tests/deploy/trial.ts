@@ -9,7 +9,7 @@ export interface Trial {
 /** This machine lacks what a trial needs; the message says what, and how to get it. */
 export class Missing extends Error {}
 
-/** How long a trial waits for what comes by itself: many times what it takes, for machines with other work. Milliseconds. */
+/** How long a trial waits for an event: many times what it takes, for machines with other work. Milliseconds. */
 export const patience = { limit: 300_000 }
 
 /** @throws Error with `what` unless `isSo`. */

@@ -8,7 +8,7 @@ import { HttpClient } from '#tests/portal/http-client.ts'
 import { withClient } from '../faults/count.ts'
 import { until } from '../faults/until.ts'
 import type { ReleaseFolder } from './release-folder.ts'
-import { aDataFolder, nobody, startReleased } from './released-portal.ts'
+import { aDataFolder, startReleased, unprivileged } from './released-portal.ts'
 import { Missing, must, patience, type Trial } from './trial.ts'
 
 const run = promisify(execFile)
@@ -62,7 +62,7 @@ async function rowsOf(dataDir: string): Promise<Map<string, string[]>> {
 /** The old version's worker, from its sources: it migrates, loads texts and samples, and works. */
 async function fillByOld(folder: string, dataDir: string): Promise<Map<string, string[]>> {
   const child = spawn(process.execPath, ['scripts/start.ts', 'worker'], {
-    ...nobody,
+    ...unprivileged,
     cwd: folder,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORTAL_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,7 +94,7 @@ async function readAsPeople(origin: string, titles: readonly string[]): Promise<
   const list = await (await agent.get('/helpdesk/tickets/pending')).text()
   must(
     titles.some((title) => list.includes(title)),
-    'the desk shows none of the old tickets',
+    'the desk does not show the old tickets',
   )
   const client = new HttpClient(origin)
   await client.signIn('client@spmb.test')

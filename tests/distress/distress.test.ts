@@ -17,13 +17,13 @@ const taken = (message: string) => findDistress(message) !== null
 test.each([
   ['distress', 174, 0.98],
   ['distress-second', 193, 0.98],
-  // Among them words as 'tlg' and 'semua gelap', which nothing tells from what everybody writes.
+  // Among them words as 'tlg' and 'semua gelap', which are also everyday words.
   ['distress-third', 162, 0.92],
-])('of %s, %d messages, at least %d are found', (name, size, floor) => {
+])('of %s, %d messages, at least %d are found', (name, size, least) => {
   const messages = own(name)
   expect(messages).toHaveLength(size)
   const missed = messages.filter((message) => !taken(message))
-  expect(missed.length / size, missed.join('\n')).toBeLessThanOrEqual(1 - floor)
+  expect(missed.length / size, missed.join('\n')).toBeLessThanOrEqual(1 - least)
 })
 
 test.each([
@@ -44,7 +44,7 @@ test('texts of the portal and the questions it is measured with are hardly ever 
     .filter((file) => file.isFile() && /\.(md|yaml)$/.test(file.name) && file.name !== 'related-words.yaml')
   const lines = files.flatMap((file) => linesOf(file.parentPath, file.name))
   expect(lines.length).toBeGreaterThan(10_000)
-  // What remains is of matters that are distress: 'anak dipukul di sekolah'.
+  // What remains is about distress: 'anak dipukul di sekolah'.
   const wrong = lines.filter(taken)
   expect(wrong.length / lines.length, wrong.join('\n')).toBeLessThanOrEqual(0.002)
 })

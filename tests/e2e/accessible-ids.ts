@@ -93,15 +93,15 @@ async function startBulk(page: Page): Promise<string> {
 async function closeSeason(page: Page): Promise<string> {
   const form = { intent: 'close', before: '2000-01-02', 'class-mails': 'on', word: '' }
   const { origin } = new URL(page.url())
-  const told = await (await page.request.post('/admin/season/close', { form, headers: { Origin: origin } })).text()
-  const word = /Ketik ([^<]+?) untuk melanjutkan/.exec(told)?.[1] ?? ''
+  const html = await (await page.request.post('/admin/season/close', { form, headers: { Origin: origin } })).text()
+  const word = /Ketik ([^<]+?) untuk melanjutkan/.exec(html)?.[1] ?? ''
   return post(page, '/admin/season/close', { ...form, word })
 }
 
 /** A link to a ticket of the desk. */
 export const ticketLink = /^\/helpdesk\/tickets\/\d+/
 
-/** How each address with an id comes to its id; each is called on a page of who walks there. */
+/** How each address with an id comes to its id; each is called on a page of that role. */
 export const addressOf: Readonly<Record<AddressWithId, (page: Page) => Promise<string>>> = {
   '/ask/:publicId/receipt': askAsGuest,
   '/ask/report/:publicId': report,

@@ -1,7 +1,7 @@
 // The pages on which axe looks, by who is signed in. A page of app/routes.ts that stands nowhere here fails the test of
 // tests/architecture/routes.test.ts. What has an id in its address is made or found by accessible-ids.ts.
 /** Addresses that are answered with their page. */
-export const walks = {
+export const visitedPages = {
   visitor: [
     '/',
     '/knowledge',
@@ -166,15 +166,15 @@ export const refusals = {
   'client@spmb.test': ['/helpdesk/dashboard', '/client/questions/aaaaaaaaaaaaaaaaaaaaaaaaa'],
   'agent@spmb.test': ['/helpdesk/tickets/999999999'],
   'admin@spmb.test': ['/admin/knowledge-article/tidak-ada', '/admin/incidents/999999999'],
-} as const satisfies Readonly<Record<keyof typeof walks, readonly string[]>>
+} as const satisfies Readonly<Record<keyof typeof visitedPages, readonly string[]>>
 
-/** Who walks. */
-export type Walker = keyof typeof walks
+/** A role that visits pages. */
+export type PageVisitor = keyof typeof visitedPages
 
-type Walked = (typeof walks)[Walker][number]
+type VisitedPage = (typeof visitedPages)[PageVisitor][number]
 
-/** The most used pages, which every run opens at one width (walk-pages.ts); the release run opens all of them at two. */
-export const mostUsed: { readonly [who in Walker]: readonly (typeof walks)[who][number][] } = {
+/** The most used pages, which every run opens at one width (test-pages.ts); the release run opens all of them at two. */
+export const mostUsed: { readonly [who in PageVisitor]: readonly (typeof visitedPages)[who][number][] } = {
   visitor: [
     '/',
     '/knowledge',
@@ -228,7 +228,7 @@ export const mostUsed: { readonly [who in Walker]: readonly (typeof walks)[who][
 }
 
 /** The addresses that hold an id. */
-export type AddressWithId = Extract<Walked, `${string}/:${string}`>
+export type AddressWithId = Extract<VisitedPage, `${string}/:${string}`>
 
 /** Pages that no address alone leads to, by the browser test that brings axe there. */
 export const elsewhere: Readonly<Record<string, string>> = {

@@ -45,7 +45,7 @@ export async function askAsGuest(page: Page, words: string, phone?: string): Pro
 }
 
 /**
- * Answers it at the desk, in a context of its own; gives the agent's page. `files` go with the answer. `signInAgent` opens
+ * Answers it at the desk, in its own context; gives the agent's page. `files` go with the answer. `signInAgent` opens
  * the address as an agent: the demo's where the portal is the test's own.
  */
 export async function answerAtDesk(

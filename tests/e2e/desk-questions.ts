@@ -1,4 +1,4 @@
-// Questions for the desk's browser tests, each asked by an account of its own, and the agents who open them.
+// Questions for the desk's browser tests, each asked by its own account, and the agents who open them.
 import { expect, type Page } from '@playwright/test'
 import { HttpClient } from '#tests/portal/http-client.ts'
 import { accountPassword, newAccount, signInAsNew } from './accounts.ts'

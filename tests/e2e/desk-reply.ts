@@ -16,8 +16,8 @@ export async function sendReply(agent: Page): Promise<void> {
   await expect(bar.or(anyway).first()).toBeVisible()
   if (await anyway.isVisible()) await anyway.click()
   await bar.getByRole('button', { name: 'Kirim sekarang' }).click()
-  const told = agent.getByLabel('Pemberitahuan').or(agent.getByRole('status'))
-  await expect(told.getByText('Balasan terkirim').last()).toBeVisible()
+  const toast = agent.getByLabel('Pemberitahuan').or(agent.getByRole('status'))
+  await expect(toast.getByText('Balasan terkirim').last()).toBeVisible()
 }
 
 /** Goes into the box for notes, which only staff read. */

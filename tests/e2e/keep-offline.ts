@@ -1,4 +1,4 @@
-// Playing offline over the opening of pages: Chromium 150 tells a newly opened page that it is online all the same.
+// Playing offline over the opening of pages: Chromium 150 still reports a newly opened page as online.
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
 /** Makes `context.setOffline` hold for every page that is opened until it is called again. */
@@ -7,7 +7,7 @@ export function keepOffline(context: BrowserContext): void {
   const sessions = new Map<Page, Promise<CDPSession>>()
   let isOffline = false
 
-  const tell = async (page: Page): Promise<void> => {
+  const setOnline = async (page: Page): Promise<void> => {
     if (!sessions.has(page)) sessions.set(page, context.newCDPSession(page))
     const session = await sessions.get(page)
     await session?.send('Network.emulateNetworkConditions', {
@@ -15,12 +15,12 @@ export function keepOffline(context: BrowserContext): void {
     })
   }
   context.on('framenavigated', (frame) => {
-    // A page that is closed meanwhile has no one to tell.
-    if (isOffline && frame.parentFrame() === null) tell(frame.page()).catch(() => undefined)
+    // A page may be closed meanwhile.
+    if (isOffline && frame.parentFrame() === null) setOnline(frame.page()).catch(() => undefined)
   })
   context.setOffline = async (offline) => {
     isOffline = offline
     await setOffline(offline)
-    await Promise.all([...sessions.keys()].filter((page) => !page.isClosed()).map(tell))
+    await Promise.all([...sessions.keys()].filter((page) => !page.isClosed()).map(setOnline))
   }
 }

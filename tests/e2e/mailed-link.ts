@@ -13,7 +13,7 @@ export interface MailReader {
   readonly seen?: string
 }
 
-/** The link to `path` in the newest mail to the address; waits until the mail is there. */
+/** The link to `path` in the newest mail to the address; waits for the email. */
 export async function mailedLink(
   email: string,
   path: string,

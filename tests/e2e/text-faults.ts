@@ -1,4 +1,4 @@
-// What enlarged text does to a page: it grows wider than the screen, breaks words, cuts text off, or lies on other text.
+// What enlarged text does to a page: it grows wider than the screen, breaks words, cuts text off, or overlaps other text.
 import type { Page } from '@playwright/test'
 
 /**

@@ -14,7 +14,7 @@ import { etcdArguments, haproxySettings, patroniSettings, pgbouncerSettings } fr
 export interface Cluster {
   /** The machine that Patroni says takes writes; undefined while none does. */
   readonly findPrimary: () => Promise<Machine | undefined>
-  /** True when a standby is there for which commits wait. */
+  /** True when commits wait for a standby. */
   readonly hasSyncStandby: () => Promise<boolean>
   /** `kill -9` of everything on a machine. */
   readonly killMachine: (machine: Machine) => Promise<void>

@@ -1,4 +1,4 @@
-// A server program of the failover test: started with a log of its own, stopped by its process id.
+// A server program of the failover test: started with its own log, stopped by its process id.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'

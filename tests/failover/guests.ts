@@ -37,13 +37,13 @@ export interface VisitsUnderWay extends Visits {
 
 const count = (tally: Map<string, number>, what: string) => tally.set(what, (tally.get(what) ?? 0) + 1)
 
-/** The answer's status, or in a word that there was none; a 503 of the portal's own says so in words. */
+/** The answer's status, or in a word that there was none; a 503 of the portal's own shows a message. */
 async function wordsOf(answer: Response | Error): Promise<string> {
   if (answer instanceof Error)
     return `no answer (${answer.cause instanceof Error ? answer.cause.message : answer.message})`
   const text = await answer.text()
   if (answer.status !== 503) return String(answer.status)
-  if (text.includes('Layanan sedang tidak dapat dihubungi')) return '503 in words'
+  if (text.includes('Layanan sedang tidak dapat dihubungi')) return '503 with a message'
   return `503 without words (${text.slice(0, 60)})`
 }
 

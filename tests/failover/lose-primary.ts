@@ -60,9 +60,9 @@ export async function countOutcome(stage: Stage, visits: Visits, from: number): 
   if (doubled > 0) problems.push(`${doubled} questions are stored twice`)
   if (readsFailed > 0) problems.push(`public pages not shown: ${list(visits.failedReads)}`)
   const strange = new Map(
-    [...visits.refused].filter(([what]) => what !== '503 in words' && !what.startsWith('no answer')),
+    [...visits.refused].filter(([what]) => what !== '503 with a message' && !what.startsWith('no answer')),
   )
-  if (strange.size > 0) problems.push(`refused otherwise than in words: ${list(strange)}`)
+  if (strange.size > 0) problems.push(`refused without a message: ${list(strange)}`)
   return {
     ...{ acknowledged: ids.length, lost, doubled, readsFailed, reads: visits.reads.length, problems },
     withoutWriting: Math.max(...gaps) / 1_000,

@@ -27,14 +27,14 @@ function missingPackages(): string[] {
 
 /**
  * Installs what is missing, as root on a system with apt.
- * @returns the folder of PostgreSQL's programs, or in words what is missing.
+ * @returns the folder of PostgreSQL's programs, or a text with what is missing.
  */
 export function preparePackages(): { readonly bin: string } | { readonly missing: string } {
   if (process.getuid?.() !== 0) return { missing: 'root: machines are cut off with iptables, servers run as postgres' }
   const before = missingPackages()
   if (before.length > 0) {
     process.stdout.write(`Installing ${before.join(', ')}\n`)
-    // Debian's package of PostgreSQL would start a server of its own where the system lets it.
+    // Debian's package of PostgreSQL would start its own server where the system lets it.
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
     spawnSync('apt-get', ['update'], { env })
     spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...before], { env })

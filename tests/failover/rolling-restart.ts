@@ -1,4 +1,4 @@
-// Each web process is told to stop and started again, one after the other, under questions and reads: no one may notice.
+// Each web process is stopped and started again, one after the other, under questions and reads: no one may notice.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendGuests } from './guests.ts'
 import { countOutcome, type Outcome } from './lose-primary.ts'

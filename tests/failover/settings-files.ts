@@ -13,7 +13,7 @@ export function patroniSettings({ name, host }: Machine, folder: string, bin: st
     scope: 'portal',
     name,
     restapi: at(ports.patroni),
-    // Told as a proxy, so that this one address is used and not those that etcd announces.
+    // Configured as a proxy, so that this one address is used and not those that etcd announces.
     etcd3: { hosts: [`${host}:${ports.etcd}`], use_proxies: true },
     bootstrap: {
       dcs: {
@@ -42,10 +42,10 @@ export function patroniSettings({ name, host }: Machine, folder: string, bin: st
 /** The arguments of a single etcd. */
 export function etcdArguments(folder: string): string[] {
   const [own, peer] = [`http://${etcdHost}:${ports.etcd}`, `http://${etcdHost}:${ports.etcdPeer}`]
-  const doors = [own, ...machines.map(({ host }) => `http://${host}:${ports.etcd}`)]
+  const endpoints = [own, ...machines.map(({ host }) => `http://${host}:${ports.etcd}`)]
   return [
     ...['--name', 'etcd', '--data-dir', folder, '--log-level', 'warn'],
-    ...['--listen-client-urls', doors.join(), '--advertise-client-urls', own],
+    ...['--listen-client-urls', endpoints.join(), '--advertise-client-urls', own],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `etcd=${peer}`],
   ]
 }

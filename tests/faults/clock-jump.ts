@@ -13,7 +13,7 @@ const hour = 3_600_000
 export const clockJump: Fault<Stage> = {
   name: 'clock that jumps an hour ahead, then an hour behind',
   allowed: 'receipts',
-  happen: async ({ stage, load, mended }) => {
+  happen: async ({ stage, load, fixed }) => {
     const problems: string[] = []
     // SIGUSR2 sets it an hour ahead, the next one an hour behind, the third right again.
     for (const [words, offset] of [
@@ -30,7 +30,7 @@ export const clockJump: Fault<Stage> = {
       const away = Math.abs((found?.at.getTime() ?? 0) - (Date.now() + offset))
       if (away > 60_000) problems.push(`${words}: tickets are dated ${found?.at.toISOString()}`)
     }
-    mended()
+    fixed()
     return problems
   },
 }

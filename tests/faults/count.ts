@@ -2,7 +2,7 @@
 import pg from 'pg'
 
 /**
- * Runs `act` with a connection of its own.
+ * Runs `act` with its own connection.
  * @throws what `act` throws, or when the database cannot be reached.
  */
 export async function withClient<Result>(url: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-// A PostgreSQL of its own that restarts, freezes, takes no writes, or is reached over connections that lead nowhere.
+// A separate PostgreSQL that restarts, freezes, takes no writes, or is reached over connections that lead nowhere.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { postmasterOf } from '#tests/portal/portal-process.ts'
@@ -13,11 +13,11 @@ export const restarted: Fault<StageApart> = {
   allowed: 'words',
   wait: 3_000,
   back: 3_000,
-  happen: async ({ stage, mended }) => {
+  happen: async ({ stage, fixed }) => {
     const { url } = stage.database
     await stage.database.stop()
     stage.database = await startEmbeddedPostgres({ dataDir: stage.dataDir })
-    mended()
+    fixed()
     if (stage.database.url !== url) throw new Error('PostgreSQL returned at another address')
     return undefined
   },
@@ -31,7 +31,7 @@ export function frozen(seconds: number): Fault<StageApart> {
     refuses: true,
     wait: 3_000,
     back: 3_000,
-    happen: async ({ stage, mended }) => {
+    happen: async ({ stage, fixed }) => {
       const family = await familyOf(await postmasterOf(stage.dataDir))
       const problems: string[] = []
       for (const pid of family) process.kill(pid, 'SIGSTOP')
@@ -42,7 +42,7 @@ export function frozen(seconds: number): Fault<StageApart> {
         if (healthy?.status !== 200) problems.push(`/healthz ${healthy?.status}`)
       } finally {
         for (const pid of family) process.kill(pid, 'SIGCONT')
-        mended()
+        fixed()
       }
       return problems
     },
@@ -58,10 +58,10 @@ export const halfOpen: Fault<StageApart> = {
   allowed: 'words',
   wait: 3_000,
   back: 3_000,
-  happen: async ({ stage, load, mended }) => {
+  happen: async ({ stage, load, fixed }) => {
     const present = stage.proxy.carrying()
     stage.proxy.swallowPresent()
-    mended()
+    fixed()
     await untilMore(load, 12)
     return present === 0 ? ['there was no connection'] : undefined
   },
@@ -73,7 +73,7 @@ export const readOnly: Fault<StageApart> = {
   refuses: true,
   wait: 3_000,
   back: 3_000,
-  happen: async ({ stage, load, mended }) => {
+  happen: async ({ stage, load, fixed }) => {
     await sql(stage, 'alter system set default_transaction_read_only = on')
     await sql(stage, 'select pg_reload_conf()')
     const from = load.refused.length
@@ -82,7 +82,7 @@ export const readOnly: Fault<StageApart> = {
     } finally {
       await sql(stage, 'alter system reset default_transaction_read_only')
       await sql(stage, 'select pg_reload_conf()')
-      mended()
+      fixed()
     }
     return undefined
   },

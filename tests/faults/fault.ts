@@ -9,13 +9,13 @@ export interface Scene<On extends Stage = Stage> {
   readonly stage: On
   readonly load: Load
   /** Says that the cause is gone from now on; may be said again, the last time counts. */
-  readonly mended: () => void
+  readonly fixed: () => void
   /** Keeps a figure for the table. */
   readonly note: (line: string) => void
 }
 
 /**
- * What people may get while the fault lasts: their receipts only; or a 503 in words that says when to try again; or
+ * What people may get while the fault lasts: their receipts only; or a 503 message that says when to try again; or
  * nothing, because the process that answers is dead itself.
  */
 type Allowed = 'receipts' | 'words' | 'silence'
@@ -44,7 +44,7 @@ export interface Outcome {
   readonly backAfter: number | undefined
   /** How much slower than a quiet machine this one was just before, at least 1. */
   readonly slowness: number
-  /** What was not as it must be, in words; none: the fault is borne. */
+  /** What was not as it must be, as text; none: the fault was tolerated. */
   readonly problems: readonly string[]
   /** Further figures. */
   readonly notes: readonly string[]
@@ -103,19 +103,19 @@ export async function suffer<On extends Stage>(
   const load = await sendQuestions(stage.origin, size)
   const problems: string[] = []
   const notes: string[] = []
-  let mendedAt: number | undefined
+  let fixedAt: number | undefined
   try {
     await untilMore(load, warmUp)
     const slowness = Math.max(generous, median(load.taken.map(duration)) / quietAnswer)
     const from = performance.now()
-    const mended = () => {
-      mendedAt = performance.now()
+    const fixed = () => {
+      fixedAt = performance.now()
     }
-    problems.push(...((await fault.happen({ stage, load, mended, note: (line) => notes.push(line) })) ?? []))
+    problems.push(...((await fault.happen({ stage, load, fixed, note: (line) => notes.push(line) })) ?? []))
     await untilMore(load, afterwards)
     await load.stop()
 
-    const after = mendedAt
+    const after = fixedAt
     const tries = [...load.taken, ...load.refused].filter(({ ended }) => ended >= from)
     const longestWait = Math.max(...tries.map(duration))
     const backAfter = after === undefined ? undefined : timeBack(load, after)
@@ -150,23 +150,23 @@ export async function suffer<On extends Stage>(
 }
 
 /** From the fix until someone had a receipt and no one was refused any more, in milliseconds. */
-function timeBack(load: Load, mendedAt: number): number {
-  const firstTaken = Math.min(...load.taken.map(({ ended }) => ended).filter((ended) => ended > mendedAt))
+function timeBack(load: Load, fixedAt: number): number {
+  const firstTaken = Math.min(...load.taken.map(({ ended }) => ended).filter((ended) => ended > fixedAt))
   const lastRefused = Math.max(0, ...load.refused.map(({ ended }) => ended))
-  return Math.max(firstTaken, lastRefused) - mendedAt
+  return Math.max(firstTaken, lastRefused) - fixedAt
 }
 
-/** A refusal long after the fix is seldom the fault's own; which one it was tells. Milliseconds. */
+/** A refusal long after the fix is seldom caused by the fault; the table names it. Milliseconds. */
 const late = 10_000
 
-function lateRefusals({ refused }: Load, mendedAt: number): string[] {
-  const found = refused.filter(({ ended }) => ended > mendedAt + late)
+function lateRefusals({ refused }: Load, fixedAt: number): string[] {
+  const found = refused.filter(({ ended }) => ended > fixedAt + late)
   const last = found.at(-1)
   if (!last) return []
   const title = /<title>([^<]*)/.exec(last.text)?.[1] ?? ''
-  const [at, wait] = [last.ended - mendedAt, duration(last)].map((ms) => (ms / 1000).toFixed(1))
+  const [at, wait] = [last.ended - fixedAt, duration(last)].map((ms) => (ms / 1000).toFixed(1))
   return [
-    `${found.length} refused later than 10 s after the mend, the last after ${at} s: ${last.status} after ${wait} s ${title}`,
+    `${found.length} refused later than 10 s after the fix, the last after ${at} s: ${last.status} after ${wait} s ${title}`,
   ]
 }
 

@@ -1,4 +1,4 @@
-// A disk without room: the portal's data on a small file system of memory that is filled up to the last byte.
+// A full disk: the portal's data on a small file system of memory that is filled up to the last byte.
 import { execFile } from 'node:child_process'
 import { mkdtemp, open, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -76,7 +76,7 @@ export function diskFull(seconds: number): Fault<Stage> {
     wait: 3_000,
     // PostgreSQL may have ended over it, and starts and replays its journal as after a kill.
     back: 10_000,
-    happen: async ({ stage, load, mended }) => {
+    happen: async ({ stage, load, fixed }) => {
       const [client, admin] = [new HttpClient(stage.origin), new HttpClient(stage.origin)]
       await client.signIn('client@spmb.test')
       await admin.signIn('admin@spmb.test')
@@ -96,7 +96,7 @@ export function diskFull(seconds: number): Fault<Stage> {
         await sleep((seconds * 1_000) / 2)
       } finally {
         await full.stop()
-        mended()
+        fixed()
       }
       return problems
     },

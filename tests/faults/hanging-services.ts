@@ -9,7 +9,7 @@ import { until } from './until.ts'
 export const hangingScanner: Fault<Stage> = {
   name: 'virus scanner that hangs',
   allowed: 'receipts',
-  happen: async ({ stage, mended }) => {
+  happen: async ({ stage, fixed }) => {
     const client = new HttpClient(stage.origin)
     await client.signIn('client@spmb.test')
     const problems: string[] = []
@@ -29,7 +29,7 @@ export const hangingScanner: Fault<Stage> = {
       if (status === 200) problems.push('a file that was not scanned was given out')
     }
     stage.clamd.mood = 'clean'
-    mended()
+    fixed()
     // The worker looks every minute.
     const waiting = `select count(*)::int as n from attachment where scan <> 'clean'`
     await until('the files are scanned', async () => (await sql<{ n: number }>(stage, waiting))[0]?.n === 0, {

@@ -7,10 +7,10 @@ import { type StageApart, sql, startWorkerAgain } from './stage.ts'
 const busyBackend = `select pid from pg_stat_activity where application_name = 'helpdesk-spmb' and pid <> pg_backend_pid()
   order by state = 'idle in transaction' desc, state = 'active' desc limit 1`
 
-async function killAndStart({ stage, mended }: Scene, kill: () => Promise<void>): Promise<undefined> {
+async function killAndStart({ stage, fixed }: Scene, kill: () => Promise<void>): Promise<undefined> {
   await kill()
   await sleep(500)
-  mended()
+  fixed()
   stage.web = await startPortal(stage)
   stage.worker = stage.web
 }
@@ -38,29 +38,29 @@ export const backendKilled: Fault = {
   allowed: 'words',
   wait: 3_000,
   back: 3_000,
-  happen: async ({ stage, load, mended }) => {
+  happen: async ({ stage, load, fixed }) => {
     for (let round = 0; round < 3; round += 1) {
       const [busy] = await sql<{ pid: number }>(stage, busyBackend)
       if (!busy) throw new Error('the portal has no connection')
       process.kill(busy.pid, 'SIGKILL')
-      mended()
+      fixed()
       await untilMore(load, 12)
     }
     return undefined
   },
 }
 
-/** As with a restart, no one need be refused: that there is another server tells that this one ended. */
+/** As with a restart, no one need be refused: another server shows that this one ended. */
 export const postmasterKilled: Fault = {
   name: 'kill -9 of PostgreSQL itself, revived by the portal',
   allowed: 'words',
   wait: 3_000,
   // The portal notices, waits for the backends to go, starts a server, which replays its journal.
   back: 10_000,
-  happen: async ({ stage, load, mended }) => {
+  happen: async ({ stage, load, fixed }) => {
     const before = await postmasterOf(stage.dataDir)
     process.kill(before, 'SIGKILL')
-    mended()
+    fixed()
     await untilMore(load, 12)
     return (await postmasterOf(stage.dataDir)) === before ? ['PostgreSQL was not started again'] : undefined
   },
@@ -69,11 +69,11 @@ export const postmasterKilled: Fault = {
 export const workerKilled: Fault<StageApart> = {
   name: 'kill -9 of the worker in the middle of mails, started again',
   allowed: 'receipts',
-  happen: async ({ stage, load, mended }) => {
+  happen: async ({ stage, load, fixed }) => {
     await stage.worker.kill()
     await untilMore(load, 12)
     await startWorkerAgain(stage)
-    mended()
+    fixed()
     return undefined
   },
 }

@@ -35,9 +35,9 @@ export interface LoadSize {
 }
 
 /** Who asks, one in each lane: one person may ask a thousand questions an hour at most. */
-export const askers = Array.from({ length: 8 }, (_, n) => `penanya${n + 1}@contoh.id`)
+export const requesters = Array.from({ length: 8 }, (_, n) => `penanya${n + 1}@contoh.id`)
 
-const usualLoad: LoadSize = { lanes: askers.length, pause: 500, readEvery: 100 }
+const usualLoad: LoadSize = { lanes: requesters.length, pause: 500, readEvery: 100 }
 
 /** Who waits longer than this for an answer has none. */
 const patience = 60_000
@@ -64,7 +64,7 @@ async function tryOnce(
  */
 export async function sendQuestions(origin: string, size = usualLoad): Promise<Load> {
   const clients = await Promise.all(
-    askers.slice(0, size.lanes).map(async (email) => {
+    requesters.slice(0, size.lanes).map(async (email) => {
       const client = new HttpClient(origin)
       await client.signIn(email)
       return client

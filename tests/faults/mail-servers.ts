@@ -8,7 +8,7 @@ function mailServer(name: string, manner: string, seconds: number): Fault<Stage>
   return {
     name: `${name} for ${seconds} s`,
     allowed: 'receipts',
-    happen: async ({ stage, mended }) => {
+    happen: async ({ stage, fixed }) => {
       const server = stage.mailServer
       // A mail that the server took whole and then hung up on must not come again.
       const before = { connections: server.connections, taken: server.taken.length }
@@ -16,7 +16,7 @@ function mailServer(name: string, manner: string, seconds: number): Fault<Stage>
       await until('the portal asks the mail server', () => server.connections > before.connections)
       await sleep(seconds * 1_000)
       server.manner = '250 ok'
-      mended()
+      fixed()
       const during = server.taken.length
       await until('a mail is sent again', () => server.taken.length > during, { limit: 120_000 })
       return undefined

@@ -1,4 +1,4 @@
-// 100,000 tickets, backed up while questions come in, and restored: what was acknowledged before the backup is there, once.
+// 100,000 tickets, backed up while questions come in, and restored: what was acknowledged before the backup exists, once.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

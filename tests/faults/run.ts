@@ -1,4 +1,4 @@
-// `npm run test:faults`: every fault on a portal of its own under load, as a table; the exit code is 1 when one is not borne.
+// `npm run test:faults`: every fault on its own portal under load, as a table; the exit code is 1 when one is not tolerated.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { clockEnv, clockJump } from './clock-jump.ts'
@@ -53,7 +53,7 @@ function on<On extends Stage>(
   })
 }
 
-/** Megabytes that a new portal's data, and PostgreSQL's journal for some minutes, find room in. */
+/** Megabytes that a new portal's data, and PostgreSQL's journal for some minutes, need. */
 const diskSize = 400
 
 async function onSmallDisk(fault: Fault<Stage>): Promise<Outcome | string> {

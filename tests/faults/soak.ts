@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpClient } from '#tests/portal/http-client.ts'
 import { residentBytes } from '#tests/portal/resident-memory.ts'
 import type { Fault } from './fault.ts'
-import { askers, type LoadSize } from './load.ts'
+import { type LoadSize, requesters } from './load.ts'
 import { type Stage, sql } from './stage.ts'
 
 /** Of an opening hour with 20,000 questions and 500,000 pages a tenth: 0.56 questions and 14 pages a second. */
 export const soakLoad: LoadSize = { lanes: 4, pause: 7_200, readEvery: 70 }
 
-/** Open pages of each requester, which hold a stream all the time; the portal bears ten of one person. */
+/** Open pages of each requester, which hold a stream all the time; the portal allows ten per person. */
 const streams = 6
 
 /** Resident memory that may be used, and by how much it may grow from the second fifth of the time to the last. */
@@ -45,7 +45,7 @@ export function soak(minutes: number): Fault<Stage> {
     happen: async ({ stage, note }) => {
       const problems: string[] = []
       const closing = new AbortController()
-      const listening = await Promise.all(askers.map((email) => openStreams(stage.origin, email, closing.signal)))
+      const listening = await Promise.all(requesters.map((email) => openStreams(stage.origin, email, closing.signal)))
       const cut = listening.flat().filter(({ status }) => status !== 200).length
       if (cut > 0) problems.push(`${cut} streams were not opened`)
 

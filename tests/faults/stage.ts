@@ -12,7 +12,7 @@ import { aClamd, type Clamd } from '../builders/a-clamd.ts'
 import { aTcpProxy, type TcpProxy } from '../builders/a-tcp-proxy.ts'
 import { openSmtpStub, type SmtpStub } from '../setup/smtp-stub.ts'
 import { withClient } from './count.ts'
-import { askers } from './load.ts'
+import { requesters } from './load.ts'
 import { until } from './until.ts'
 
 /** What surrounds the portal on every stage. */
@@ -140,18 +140,18 @@ export async function openStageApart(options: StageOptions): Promise<StageApart>
 }
 
 /** Those who ask, beside the demo client; with its password. */
-const addAskers = `
-  with asker as (
+const addRequesters = `
+  with requester as (
     insert into "user" (id, name, email, email_verified, role)
     select 'penanya-' || n, 'Penanya Beban', 'penanya' || n || '@contoh.id', true, 'client'
-    from generate_series(1, ${askers.length}) n returning id)
+    from generate_series(1, ${requesters.length}) n returning id)
   insert into account (id, account_id, provider_id, user_id, password)
-  select asker.id, asker.id, 'credential', asker.id, account.password
-  from asker, account join "user" on "user".id = user_id where email = 'client@spmb.test' and provider_id = 'credential'`
+  select requester.id, requester.id, 'credential', requester.id, account.password
+  from requester, account join "user" on "user".id = user_id where email = 'client@spmb.test' and provider_id = 'credential'`
 
 /** They ask far more than people do, and no one who reads waits for the first look at a page. */
 async function makeReady(stage: Stage): Promise<void> {
-  await sql(stage, addAskers)
+  await sql(stage, addRequesters)
   await allowManyQuestions(stage.origin)
   await fetch(stage.origin)
 }

@@ -33,7 +33,7 @@ export function lineOf(row: Row): string {
   return [line(cells, problems.length === 0 ? 'ok' : 'MISS'), ...below].join('\n')
 }
 
-/** True when the fault was borne, or could not be made. */
+/** True when the fault was tolerated, or could not be made. */
 export function isMet(row: Row): boolean {
   return 'skipped' in row || ('outcome' in row && row.outcome.problems.length === 0)
 }

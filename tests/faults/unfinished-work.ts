@@ -44,15 +44,15 @@ async function startReplyToMany(stage: Stage): Promise<void> {
 export const bulkKilled: Fault<StageApart> = {
   name: `worker killed in the middle of a reply to ${many}`,
   allowed: 'receipts',
-  happen: async ({ stage, mended }) => {
+  happen: async ({ stage, fixed }) => {
     const done = () => count(stage, `select count(*)::int as n from bulk_item where state = 'done'`)
     await startReplyToMany(stage)
     await until('the first of them are done', async () => (await done()) >= 20, { every: 5 })
     await stage.worker.kill()
     const before = await done()
     await startWorkerAgain(stage)
-    mended()
-    // What a dead process left is taken up by the clock, every minute.
+    fixed()
+    // A job resumes the work of a dead process every minute.
     await until('all of them are done', async () => (await done()) === many, { limit: 180_000, every: 500 })
     const [answers] = await sql<{ answers: number; tickets: number }>(
       stage,
@@ -70,7 +70,7 @@ export const bulkKilled: Fault<StageApart> = {
 export const backupKilled: Fault<StageApart> = {
   name: 'worker killed in the middle of a backup',
   allowed: 'receipts',
-  happen: async ({ stage, mended }) => {
+  happen: async ({ stage, fixed }) => {
     const admin = new HttpClient(stage.origin)
     await admin.signIn('admin@spmb.test')
     const problems: string[] = []
@@ -85,7 +85,7 @@ export const backupKilled: Fault<StageApart> = {
     const whole = (await readdir(join(stage.dataDir, 'backups'))).filter((name) => name.endsWith('.gz'))
     if (whole.length > 0) problems.push(`the killed backup looks whole: ${whole.join()}`)
     await startWorkerAgain(stage)
-    mended()
+    fixed()
     // For a quarter of an hour it counts as being made; that time is taken from it here.
     await sql(stage, `update backup set progress_at = progress_at - interval '16 minutes'`)
     await ask({ intent: 'backup' })
@@ -106,7 +106,7 @@ export const backupKilled: Fault<StageApart> = {
 const agents = 400
 
 /**
- * The import is one transaction of the process that answers, so it is that one which dies, and the database forgets what
+ * The import is one transaction of the process that answers, so it is that one which dies, and the database loses what
  * it had done: nothing waits to be resumed, and anyone who sent the list sends it again.
  */
 export const listKilled: Fault<StageApart> = {
@@ -114,7 +114,7 @@ export const listKilled: Fault<StageApart> = {
   allowed: 'silence',
   refuses: true,
   back: 10_000,
-  happen: async ({ stage, mended, note }) => {
+  happen: async ({ stage, fixed, note }) => {
     const admin = new HttpClient(stage.origin)
     await admin.signIn('admin@spmb.test')
     const text = Array.from({ length: agents }, (_, n) => `Agen ${n},agen${n}@daftar.contoh,1`).join('\n')
@@ -135,7 +135,7 @@ export const listKilled: Fault<StageApart> = {
     const half = await invited()
     if (half !== 0) problems.push(`${half} of them were invited by half a transaction`)
     stage.web = await startPortal({ ...stage, part: 'web' })
-    mended()
+    fixed()
     const restarted = performance.now()
     const sinceRestart = () => `${((performance.now() - restarted) / 1000).toFixed(1)} s after the restart`
     for (const wanted of [agents, agents]) {

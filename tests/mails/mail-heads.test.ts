@@ -6,7 +6,7 @@ import { emailChange } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { createApiKey } from '#domain/api-keys/api-key.server.ts'
 import { webhook } from '#domain/api-keys/api-key-tables.ts'
-import { createWebhook, tellPause } from '#domain/api-keys/webhooks/webhook.server.ts'
+import { createWebhook, notifyPause } from '#domain/api-keys/webhooks/webhook.server.ts'
 import {
   mailAccessChange,
   mailEmailChange,
@@ -22,7 +22,7 @@ import { mailContactConfirmation } from '#domain/notifications/contact/contact-m
 import { type MailKind, mailKinds } from '#domain/notifications/deliveries/delivery.ts'
 import { unsubscribePath } from '#domain/notifications/deliveries/mail-head.server.ts'
 import { deliverMail } from '#domain/notifications/mail-outbox.server.ts'
-import { notifyPerson } from '#domain/notifications/news/tell-person.ts'
+import { notifyPerson } from '#domain/notifications/news/notify-person.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { mailNumberChanged } from '#domain/notifications/numbers/number-news.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
@@ -38,10 +38,10 @@ import { incident, incidentPerson } from '#domain/privacy/breaches/incident-tabl
 import { sendIncidentNotices } from '#domain/privacy/breaches/notify-affected.ts'
 import { warnSome } from '#domain/privacy/retention/retention-run.ts'
 import { getIncident } from '#domain/shared-answers/find-incidents.ts'
-import { followIncident, tellFollowers } from '#domain/shared-answers/followers/followers.ts'
+import { followIncident, notifyFollowers } from '#domain/shared-answers/followers/followers.ts'
 import { postIncidentUpdate } from '#domain/shared-answers/incident-news.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
-import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { placeholderAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now, setClock, wibInstant } from '#shared/dates.ts'
@@ -155,7 +155,7 @@ const write: Record<MailKind, () => Promise<unknown>> = {
       ...{ keyId, address: 'https://penerima.example/', events: ['ticket.answered'] },
     })
     await database.update(webhook).set({ pausedAt: now() }).where(eq(webhook.id, id))
-    await tellPause(id)
+    await notifyPause(id)
   },
   'retention.warning': () => database.transaction((tx) => warnSome(tx, addDays(now(), 1))),
   'incident.notice': async () => {
@@ -176,7 +176,7 @@ const write: Record<MailKind, () => Promise<unknown>> = {
     const news = { id, version: 2, text: 'Sudah pulih.', idempotencyKey: newIdempotencyKey() }
     await postIncidentUpdate(agent, news)
     setClock(new Date(now().getTime() + minutes(2)))
-    await tellFollowers((await getIncident(agent, id)).updates[0]?.id ?? 0)
+    await notifyFollowers((await getIncident(agent, id)).updates[0]?.id ?? 0)
     setClock(null)
   },
   'faq.published': () => {
@@ -197,7 +197,7 @@ function header(mail: string, name: string): string | undefined {
   return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]
 }
 
-/** Sends the newest mail of the kind; gives it as the server got it, with whom it is about. */
+/** Sends the newest mail of the kind; returns it as the server got it, with its subject. */
 async function send(kind: MailKind): Promise<{ readonly mail: string; readonly personId: string | null }> {
   const [row] = await database
     .select({ id: outgoingMail.id, personId: outgoingMail.personId })

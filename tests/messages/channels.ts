@@ -15,7 +15,7 @@ import { keepReportDevice } from '#domain/sealed-reports/news/report-reach.serve
 import { sendReport } from '#domain/sealed-reports/own-report.server.ts'
 import { report, reportEntry, reportMessage } from '#domain/sealed-reports/report-tables.ts'
 import { withTicket } from '#domain/tickets/guest/guest-ticket.server.ts'
-import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { placeholderAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'

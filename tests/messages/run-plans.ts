@@ -39,7 +39,7 @@ function expectedState({ name, way }: Channel, plan: Plan): FinalState {
     const fault = faultAt(plan, attempt)
     if (way !== null && plan.withdrawnAt !== undefined && plan.withdrawnAt < attempt) return 'withdrawn'
     if (fault === 'sent') return 'sent'
-    // Receivers of webhooks tell repeated messages apart.
+    // Receivers of webhooks recognise repeated messages.
     if (name === 'webhook') continue
     if (fault === 'refused') return 'refused'
     if (fault === 'uncertain' || fault === 'crash') return 'uncertain'

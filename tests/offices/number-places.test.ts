@@ -113,7 +113,7 @@ function readersOf(names: RegExp): string[] {
   return files.filter((file) => !file.includes('.test.') && names.test(readFileSync(file, 'utf8'))).toSorted()
 }
 
-/** Knows the offices' numbers as their own, and shows none. */
+/** Uses the offices' numbers internally, and shows none. */
 const checks = [
   'domain/tickets/reply-guard/check-reply.ts',
   'domain/tickets/reply-guard/foreign-details.ts',

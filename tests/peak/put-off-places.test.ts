@@ -97,7 +97,7 @@ interface Refused {
 const isRefused = (answer: unknown): answer is Refused =>
   typeof answer === 'object' && answer !== null && 'init' in answer && !(answer instanceof Response)
 
-/** True when no ticket was stored; a refusal must then say so in words, with a wait, and hold what was typed. */
+/** True when no ticket was stored; a refusal must then show a message, with a wait, and hold what was typed. */
 async function isQuestionRefused(send: () => unknown, description = question): Promise<boolean> {
   const before = await ticketsStored()
   const answer = await send()
@@ -181,7 +181,7 @@ describe('while everything waits', () => {
   beforeEach(() => applyChoice(everything))
   const inDanger = 'Saya ingin bunuh diri saja karena anak saya tidak diterima'
 
-  test('who may be in danger is heard, and shown whom to call while they write', async () => {
+  test('who may be in danger is not refused, and sees a number to call while they write', async () => {
     expect(await json(call(answersWhileWriting, `/ask/answers?${new URLSearchParams({ q: inDanger })}`))).toMatchObject(
       {
         help: { lines: expect.any(Array) },

@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Starts the built portal on a data folder of its own and waits until it answers. */
+/** Starts the built portal on its own data folder and waits until it answers. */
 async function startPortal(origin: string, dataDir: string): Promise<ChildProcess> {
   const { hostname, port } = new URL(origin)
   const own = { HOST: hostname, PORT: port, PORTAL_ORIGIN: origin, PORTAL_DATA_DIR: dataDir, PORTAL_NOW: moment }

@@ -1,4 +1,4 @@
-// How much memory a process holds, as Linux tells it.
+// How much memory a process holds, as reported by Linux.
 import { readFile } from 'node:fs/promises'
 
 /** Resident bytes of a process; NaN where there is no '/proc'. */

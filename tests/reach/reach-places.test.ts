@@ -1,5 +1,5 @@
 // Checks that every place which says how an answer reaches its requester says of each person what is true of them, and
-// that no page promises a way in words of its own.
+// that no page promises a way in its own words.
 import { globSync, readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
@@ -67,7 +67,7 @@ vi.mock(import('#domain/content/articles/legal-texts.server.ts'), async (origina
 provideDatabase()
 
 /** Someone with an open question: an account, or the cookie of a device without one. */
-interface Asker {
+interface Requester {
   readonly ticketId: number
   readonly publicId: string
   readonly account: Person | null
@@ -82,13 +82,13 @@ beforeAll(async () => {
   agent = await anAgent()
 })
 
-async function withAccount(wishes: { emailVerified?: boolean } = {}): Promise<Asker> {
+async function withAccount(wishes: { emailVerified?: boolean } = {}): Promise<Requester> {
   const account = await aClient(wishes)
   const { id, publicId } = await aTicket(account)
   return { ticketId: id, publicId, account, cookie: '' }
 }
 
-async function withoutAccount(email: string | null = null): Promise<Asker> {
+async function withoutAccount(email: string | null = null): Promise<Requester> {
   await database.execute(sql`delete from rate_limit`)
   const input = {
     ...{ description: 'Berkas ditolak terus.', regencyId: content.regency('Kabupaten Demak'), name: 'Bu Siti' },
@@ -127,23 +127,23 @@ async function watch(wish: { readonly ticketId: number } | { readonly personId: 
   await database.insert(pushWish).values({ ...wish, subscriptionId: kept?.id ?? 0, createdAt: now() })
 }
 
-const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make: () => Promise<Asker> }> = {
+const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make: () => Promise<Requester> }> = {
   'email that arrives': { ways: ['mail'], make: () => withAccount() },
   'email that was refused': {
     ways: [],
     make: async () => {
-      const asker = await withAccount()
-      const mail = { recipient: asker.account?.email ?? '', subject: 'x', createdAt: now(), failedAt: now() }
-      await database.insert(outgoingMail).values({ ...mail, reason: `test:${asker.ticketId}` })
-      return asker
+      const requester = await withAccount()
+      const mail = { recipient: requester.account?.email ?? '', subject: 'x', createdAt: now(), failedAt: now() }
+      await database.insert(outgoingMail).values({ ...mail, reason: `test:${requester.ticketId}` })
+      return requester
     },
   },
   'mails switched off': {
     ways: [],
     make: async () => {
-      const asker = await withAccount()
-      if (asker.account) await setAnswerMails(asker.account, false)
-      return asker
+      const requester = await withAccount()
+      if (requester.account) await setAnswerMails(requester.account, false)
+      return requester
     },
   },
   'an address that no one confirmed': { ways: [], make: () => withAccount({ emailVerified: false }) },
@@ -151,58 +151,58 @@ const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make
   'an e-mail of a guest who confirmed it': {
     ways: ['mail'],
     make: async () => {
-      const asker = await withoutAccount(`siti.${crypto.randomUUID()}@contoh.id`)
+      const requester = await withoutAccount(`siti.${crypto.randomUUID()}@contoh.id`)
       await database
         .update(ticketTable)
         .set({ contactEmailConfirmedAt: now() })
-        .where(eq(ticketTable.id, asker.ticketId))
-      confirmed.add(asker.ticketId)
-      return asker
+        .where(eq(ticketTable.id, requester.ticketId))
+      confirmed.add(requester.ticketId)
+      return requester
     },
   },
   'a number that no one proved': { ways: [], make: () => withoutAccount() },
   'a proven number': {
     ways: ['whatsapp'],
     make: async () => {
-      const asker = await withoutAccount()
-      proven.add(asker.ticketId)
-      return asker
+      const requester = await withoutAccount()
+      proven.add(requester.ticketId)
+      return requester
     },
   },
   'an account with a proven number': {
     ways: ['whatsapp'],
     make: async () => {
-      const asker = await withAccount({ emailVerified: false })
-      proven.add(asker.ticketId)
-      provenPeople.add(asker.account?.id ?? '')
-      return asker
+      const requester = await withAccount({ emailVerified: false })
+      proven.add(requester.ticketId)
+      provenPeople.add(requester.account?.id ?? '')
+      return requester
     },
   },
   'an account that withdrew its consent': {
     ways: [],
     make: async () => {
-      const asker = await withAccount()
-      const id = asker.account?.id ?? ''
+      const requester = await withAccount()
+      const id = requester.account?.id ?? ''
       await database.update(user).set({ consentWithdrawnAt: now() }).where(eq(user.id, id))
       withdrawn.add(id)
-      return asker
+      return requester
     },
   },
   'a telephone that is notified, without an account': {
     ways: ['push'],
     make: async () => {
-      const asker = await withoutAccount()
-      await watch({ ticketId: asker.ticketId })
-      watched.add(asker.ticketId)
-      return asker
+      const requester = await withoutAccount()
+      await watch({ ticketId: requester.ticketId })
+      watched.add(requester.ticketId)
+      return requester
     },
   },
   'a telephone that is notified, with an account': {
     ways: ['push'],
     make: async () => {
-      const asker = await withAccount({ emailVerified: false })
-      await watch({ personId: asker.account?.id ?? '' })
-      return asker
+      const requester = await withAccount({ emailVerified: false })
+      await watch({ personId: requester.account?.id ?? '' })
+      return requester
     },
   },
 }
@@ -213,7 +213,7 @@ type Loaded = Record<string, unknown>
 async function load(
   loader: (args: never) => unknown,
   path: string,
-  { publicId, cookie }: Asker,
+  { publicId, cookie }: Requester,
   who: Person | null,
   params: Record<string, string> = { publicId },
 ) {
@@ -224,8 +224,8 @@ async function load(
   return ('data' in given && 'init' in given ? given['data'] : given) as Loaded
 }
 
-const wordsOfStatus = async (asker: Asker, who: Person | null) => {
-  const { found } = await load(statusPage, `/status/${asker.publicId}`, asker, who)
+const wordsOfStatus = async (requester: Requester, who: Person | null) => {
+  const { found } = await load(statusPage, `/status/${requester.publicId}`, requester, who)
   return (found as { reach: string | null }).reach
 }
 
@@ -236,36 +236,37 @@ const ofMany = ({ reach }: Loaded) => {
 }
 
 /** What each place says to this requester; undefined where they have no business. A new place must be listed here. */
-const places: Record<ReachPlace, (asker: Asker) => Promise<unknown>> = {
-  askForm: async (asker) => {
+const places: Record<ReachPlace, (requester: Requester) => Promise<unknown>> = {
+  askForm: async (requester) => {
     // What only follows from the question is not known before it.
-    const isKnown = [proven, watched, confirmed].some((later) => later.has(asker.ticketId))
-    if (!asker.account && !isKnown) return (await load(askForm, '/ask', asker, null))['reach']
+    const isKnown = [proven, watched, confirmed].some((later) => later.has(requester.ticketId))
+    if (!requester.account && !isKnown) return (await load(askForm, '/ask', requester, null))['reach']
   },
-  guestReceipt: async (asker) => {
-    if (!asker.account) return (await load(guestReceipt, `/ask/${asker.publicId}/receipt`, asker, null))['reach']
+  guestReceipt: async (requester) => {
+    if (!requester.account)
+      return (await load(guestReceipt, `/ask/${requester.publicId}/receipt`, requester, null))['reach']
   },
-  guestPage: async (asker) => (asker.account ? undefined : wordsOfStatus(asker, null)),
-  questionForm: async (asker) => {
-    const { account } = asker
-    if (account) return (await load(questionForm, '/client/create-question', asker, account))['reach']
+  guestPage: async (requester) => (requester.account ? undefined : wordsOfStatus(requester, null)),
+  questionForm: async (requester) => {
+    const { account } = requester
+    if (account) return (await load(questionForm, '/client/create-question', requester, account))['reach']
   },
-  ownReceipt: async (asker) => {
-    const { account } = asker
-    if (account) return (await load(ownReceipt, '/client/receipt', asker, account))['reach']
+  ownReceipt: async (requester) => {
+    const { account } = requester
+    if (account) return (await load(ownReceipt, '/client/receipt', requester, account))['reach']
   },
-  ownPage: async (asker) => {
-    const { account } = asker
+  ownPage: async (requester) => {
+    const { account } = requester
     if (!account) return undefined
-    const { reach } = await load(ownPage, '/client/questions', asker, account)
-    expect(await wordsOfStatus(asker, account)).toBe(reach)
+    const { reach } = await load(ownPage, '/client/questions', requester, account)
+    expect(await wordsOfStatus(requester, account)).toBe(reach)
     return reach
   },
-  mailChoice: async (asker) => {
-    const { account } = asker
-    if (account) return (await load(notificationsPage, '/client/notifications', asker, account))['reach']
+  mailChoice: async (requester) => {
+    const { account } = requester
+    if (account) return (await load(notificationsPage, '/client/notifications', requester, account))['reach']
   },
-  statusPage: (asker) => wordsOfStatus({ ...asker, cookie: '' }, null),
+  statusPage: (requester) => wordsOfStatus({ ...requester, cookie: '' }, null),
   unreachedList: async ({ ticketId, account }) => {
     await replyToTicket(agent, { ticketId, version: 1, message: 'Sudah kami buka.' })
     const entryId = (await entriesOf(ticketId)).at(-1)?.id ?? 0
@@ -276,15 +277,15 @@ const places: Record<ReachPlace, (asker: Asker) => Promise<unknown>> = {
     return row?.reach
   },
   ticketPage: async ({ ticketId }) => (await loadTicketView(agent, ticketId, new URLSearchParams())).reach,
-  bulkForm: async (asker) =>
-    ofMany(await load(bulkForm, `/helpdesk/bulk?do=reply&ids=${asker.ticketId}`, asker, agent)),
-  bulkResult: async (asker) => {
+  bulkForm: async (requester) =>
+    ofMany(await load(bulkForm, `/helpdesk/bulk?do=reply&ids=${requester.ticketId}`, requester, agent)),
+  bulkResult: async (requester) => {
     const task = { do: 'reply' as const, message: 'Sudah kami buka.' }
-    const form = { task, tickets: [asker.ticketId], idempotencyKey: newIdempotencyKey() }
+    const form = { task, tickets: [requester.ticketId], idempotencyKey: newIdempotencyKey() }
     const id = await startBulk(agent, form)
     await beginBulkNow(agent, id)
     await runBulk(id)
-    return ofMany(await load(bulkResult, `/helpdesk/bulk/${id}`, asker, agent, { id: `${id}` }))
+    return ofMany(await load(bulkResult, `/helpdesk/bulk/${id}`, requester, agent, { id: `${id}` }))
   },
 }
 
@@ -316,7 +317,7 @@ describe.each(Object.entries(people).filter(([name]) => name.startsWith('an addr
 
 test('answers wait for a message of the requester where a number is unproven, and nowhere else', async () => {
   const guest = await withoutAccount()
-  const waits = async ({ ticketId }: Asker) => (await describeReach(ticketId, 'guestReceipt')).waitsForMessage
+  const waits = async ({ ticketId }: Requester) => (await describeReach(ticketId, 'guestReceipt')).waitsForMessage
   expect(await waits(guest)).toBe(true)
   proven.add(guest.ticketId)
   expect(await waits(guest)).toBe(false)
@@ -336,18 +337,18 @@ describe.each(Object.entries(people))('%s', (_name, { ways, make }) => {
 
 test('the desk sees that an answer was read once its requester opens it, and not when someone else does', async () => {
   for (const make of [() => withAccount(), () => withoutAccount()]) {
-    const asker = await make()
-    await replyToTicket(agent, { ticketId: asker.ticketId, version: 1, message: 'Sudah kami buka.' })
-    const entryId = (await entriesOf(asker.ticketId)).at(-1)?.id ?? 0
-    await database.transaction((tx) => expectReach(tx, { entryId, ticketId: asker.ticketId }))
-    await wordsOfStatus({ ...asker, cookie: '' }, await aClient())
+    const requester = await make()
+    await replyToTicket(agent, { ticketId: requester.ticketId, version: 1, message: 'Sudah kami buka.' })
+    const entryId = (await entriesOf(requester.ticketId)).at(-1)?.id ?? 0
+    await database.transaction((tx) => expectReach(tx, { entryId, ticketId: requester.ticketId }))
+    await wordsOfStatus({ ...requester, cookie: '' }, await aClient())
     expect(await findAnswerNews([entryId])).toMatchObject([{ seenAt: null, isReached: false }])
-    await wordsOfStatus(asker, asker.account)
+    await wordsOfStatus(requester, requester.account)
     expect(await findAnswerNews([entryId])).toMatchObject([{ seenAt: expect.any(Date), isReached: true }])
   }
 })
 
-test('no page promises a way in words of its own', () => {
+test('no page promises a way in its own words', () => {
   const promises =
     /(?:kabari|diberi tahu|dikirim|dikirimi)[^.'"`]{0,40} lewat (?:email|WhatsApp)|di email Anda|Ada di email/
   const found = globSync('app/**/*.{ts,tsx}').filter((file) => promises.test(readFileSync(file, 'utf8')))

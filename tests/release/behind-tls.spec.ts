@@ -29,7 +29,7 @@ test.beforeAll(async ({ playwright: _ }, { project }) => {
   portal = await startPortal({ dataDir: folder.dataDir, port: portalPort, env })
   proxy = await startTlsProxy({ hostname, portalPort })
   const { args = [], ...launch } = project.use.launchOptions ?? {}
-  // No name server knows the name; the browser is told where it leads.
+  // No name server has the name; the browser gets its address.
   const rules = `--host-resolver-rules=MAP ${hostname}:443 127.0.0.1:${proxy.port}`
   browser = await chromium.launch({ ...launch, args: [...args, rules] })
 })
@@ -69,7 +69,7 @@ for (const scripts of [true, false]) {
       await page.waitForURL(/\/login/)
     })
 
-    await test.step('signing in: refused in words, then let in', async () => {
+    await test.step('signing in: refused with a message, then let in', async () => {
       await page.goto('/login?next=%2Fclient%2Fcreate-question')
       await sendSignIn(page, 'client@spmb.test', 'salah-sekali')
       await expect(page.getByText('Email atau password salah').first()).toBeVisible()
@@ -169,7 +169,7 @@ const postSignIn = (through: TlsProxy, path: string, headers: Record<string, str
   send(through, path, headers, new URLSearchParams({ email: 'client@spmb.test', password }).toString())
 
 for (const host of ['visitor', 'own'] as const) {
-  test(`only pages of the portal's own origin may post (the proxy hands on the ${host === 'own' ? "portal's" : "visitor's"} Host)`, async () => {
+  test(`only pages of the portal's own origin may post (the proxy forwards the ${host === 'own' ? "portal's" : "visitor's"} Host)`, async () => {
     const through = await startTlsProxy({ hostname, portalPort, host })
     try {
       const foreign: readonly Record<string, string>[] = [

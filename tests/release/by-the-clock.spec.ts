@@ -13,7 +13,7 @@ test('the clock alone publishes and expires, on pages that are kept', async () =
     const client = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
     await client.connect()
     // What staff would have saved the day before. Rules of time are tested with a moved clock (domain/content/announcements);
-    // here the timers of the real process are, so the times lie seconds ahead.
+    // here the timers of the real process are, so the times are seconds ahead.
     const from = new Date(Date.now() + 3_000)
     const until = new Date(Date.now() + 8_000)
     await client.query(

@@ -40,7 +40,7 @@ import { aFile, aPdf } from '#tests/builders/a-photo.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 
 /**
- * Who walks through the portal. `writer` holds every permission, `unsealed admin` all but that for sealed reports, and is
+ * Who visits the portal. `writer` holds every permission, `unsealed admin` all but that for sealed reports, and is
  * looked at for those alone; `bare admin` holds none, and so do the agents. `office key` is another system, with a key for
  * the office of `office agent`.
  */
@@ -69,7 +69,7 @@ export interface Canary {
   readonly token: string
   /** The roles that may read it. */
   readonly readers: readonly Role[]
-  /** Roles whose walk must find it: the walk is worth nothing if it would not. */
+  /** Roles that must find it: otherwise the test proves nothing. */
   readonly found: readonly Role[]
 }
 
@@ -80,7 +80,7 @@ const letters = 'bcdfghjklmnpqrstvwxz'
 /** Twelve consonants: nothing of the portal's own holds them, and no search takes them apart. */
 const newToken = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => letters[byte % 20]).join('')
 
-/** All that the walk needs: who walks, what must not be found, and the values of the parameters in addresses. */
+/** The input of the test: the visitors, what must not be found, and the values of the parameters in addresses. */
 export interface Planted {
   readonly people: Readonly<Record<Exclude<Role, 'visitor' | 'office key'>, Person>>
   readonly officeKey: string
@@ -130,7 +130,7 @@ export async function plantCanaries(): Promise<Planted> {
   const canaries: Canary[] = []
   const ids: string[] = []
   const questions: string[] = []
-  /** A new token for something; `found` are those of its readers whose walk passes by it. */
+  /** A new token for something; `found` are those of its readers who must find it. */
   const word = (what: string, readers: readonly Role[], found = readers) => {
     const token = newToken()
     canaries.push({ what, token, readers, found })
@@ -154,7 +154,7 @@ export async function plantCanaries(): Promise<Planted> {
   await ask('a draft of the FAQ', 'draft', ['writer'])
   await removeContent(faqKind, writer, await ask('a removed FAQ item', 'published', ['writer'], []))
 
-  // Articles, each with a file of its own.
+  // Articles, each with its own file.
   const write = async (
     what: string,
     publishedAt: Date | 'now' | null,
@@ -211,7 +211,7 @@ export async function plantCanaries(): Promise<Planted> {
     await announce('a removed announcement', inHours(-1), null, ['writer'], []),
   )
 
-  // A ticket that everybody knows the public ID of, with an internal note that carries a file, and a file not sent yet.
+  // A ticket with a known public ID, with an internal note that carries a file, and a file not sent yet.
   const known = await aTicket(requester, { regencyId: own.regencyId })
   keep(known.id)
   const onTicket = async (person: Person, readers: readonly Role[], what: string) => {
@@ -297,7 +297,7 @@ async function plantReport(
   keep: <Id extends string | number>(id: Id) => Id,
 ): Promise<void> {
   const files = [{ name: 'bukti.pdf', content: aPdf(word('its file')) }]
-  const said = { kind: 'officer', description: word('its words'), about: word('whom it is about') } as const
+  const said = { kind: 'officer', description: word('its words'), about: word('the reported person') } as const
   const { publicId } = await sendReport(
     { ...said, regencyId, name: 'Bu Kenari', phone: null, idempotencyKey: newIdempotencyKey() },
     { network: '10.0.0.1', proof: '', version: '2025-06', files },

@@ -20,14 +20,14 @@ import {
   sealed,
   sharedWord,
 } from './canary-items.ts'
-import { type Ask, type Asked, apiRequests, askAll, type Got, linksIn, readings, sentForms } from './canary-walk.ts'
+import { type Ask, type Asked, apiRequests, askAll, type Got, linksIn, readings, sentForms } from './canary-requests.ts'
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>
 let portal: PortalProcess
 let planted: Planted
 
 /** Limits on how often someone asks are not what is looked at here. */
-const forgetLimits = () => connectionPool().query('delete from rate_limit')
+const clearLimits = () => connectionPool().query('delete from rate_limit')
 
 /** Asks as this person; a body is read as bytes, so that the words of a file are found too. */
 async function asking(role: Role): Promise<Ask> {
@@ -35,7 +35,7 @@ async function asking(role: Role): Promise<Ask> {
   if (role !== 'visitor' && role !== 'office key') await http.signIn(planted.people[role].email, password)
   let asked = 0
   return async ({ method, path, body, type }) => {
-    if (asked++ % 50 === 0) await forgetLimits()
+    if (asked++ % 50 === 0) await clearLimits()
     for (let tries = 1; ; tries++) {
       const answer = await http.send(path, {
         method,
@@ -47,13 +47,13 @@ async function asking(role: Role): Promise<Ask> {
             : {}),
         },
         ...(body ? { body } : {}),
-        // An event stream does not end by itself.
+        // An event stream does not end automatically.
         ...(path === '/events' ? { signal: AbortSignal.timeout(2_000) } : {}),
       })
       const text = await textOf(answer)
       if (answer.status !== 429 && answer.status !== 503) return { status: answer.status, text }
       if (tries === 10) throw new Error(`${method} ${path} as ${role} was answered with ${answer.status} ten times`)
-      await forgetLimits()
+      await clearLimits()
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }
@@ -69,7 +69,7 @@ async function textOf(answer: Response): Promise<string> {
   return Buffer.concat(chunks).toString('latin1').toLowerCase()
 }
 
-/** What was found where, of what this role may not read and of what its walk had to pass by. */
+/** What was found where, of what this role may not read and of what it had to find. */
 class Findings {
   readonly leaks = new Set<string>()
   readonly found = new Set<Canary>()
@@ -84,7 +84,7 @@ class Findings {
       // What the request named itself is no news: an answer may repeat the question it was asked for.
       if (!text.includes(canary.token) || `${asked.path} ${asked.body ?? ''}`.includes(canary.token)) continue
       this.found.add(canary)
-      // This one holds many permissions, and walks for the sealed reports alone.
+      // This one holds many permissions, and visits for the sealed reports alone.
       if (this.role === 'unsealed admin' && !canary.what.startsWith(sealed)) continue
       if (!canary.readers.includes(this.role)) this.leaks.add(`${canary.what} at ${asked.method} ${asked.path}`)
     }
@@ -107,7 +107,7 @@ test.beforeAll(async () => {
   if (!url) throw new Error('the portal has no database')
   connectDatabase(url, { max: 4 })
   await openJobs(url, [])
-  // The walk as a visitor asks for more pages than one network may.
+  // The run as a visitor requests more pages than one network may.
   const turns = { 'visitor-page': limits['visitor-page'].max, 'search-page': limits['search-page'].max }
   await database.insert(setting).values({ key: 'limits', value: turns, updatedAt: new Date() })
   scheduleSignal('limits_changed')
@@ -127,7 +127,7 @@ test.afterAll(async () => {
   await folder?.remove()
 })
 
-async function walkAs(role: Role): Promise<Findings> {
+async function visitAs(role: Role): Promise<Findings> {
   const ask = await asking(role)
   const findings = new Findings(role)
   const described = await (await fetch(`${portal.origin}/api/v1/openapi.json`)).json()
@@ -163,12 +163,12 @@ test('no mail, no notice and no event holds an internal note', async () => {
   }
 })
 
-test('no address tells anyone what is not theirs to read', async () => {
+test('no address reveals what a role may not read', async () => {
   for (const role of roles) {
     await test.step(role, async () => {
-      const findings = await walkAs(role)
+      const findings = await visitAs(role)
       expect.soft([...findings.leaks], `what the ${role} read and must not`).toEqual([])
-      // A walk that does not pass by what the role may read would not pass by a leak either.
+      // A run that misses what the role may read would also miss a leak.
       expect.soft(findings.missed(), `what the ${role} may read and did not find`).toEqual([])
     })
   }

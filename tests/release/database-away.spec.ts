@@ -5,7 +5,7 @@ import { ports } from '#tests/e2e/ports.ts'
 import { sendSignIn } from '#tests/e2e/register-client.ts'
 import { makeDataDir, startPortal } from '#tests/portal/portal-process.ts'
 
-test('pages say 503 in words, forms keep what was typed, and all returns by itself', async ({ page }) => {
+test('pages show a 503 message, forms keep what was typed, and all recovers automatically', async ({ page }) => {
   const { dataDir, remove } = await makeDataDir()
   const database = await startEmbeddedPostgres({ dataDir })
   const portal = await startPortal({
@@ -49,7 +49,7 @@ test('pages say 503 in words, forms keep what was typed, and all returns by itse
       worker: true,
     })
     expect(await (await fetch(`${portal.origin}/metrics`)).text()).toContain('portal_database_up 1')
-    // It is sent again by itself.
+    // It is sent again automatically.
     await expect(page.getByRole('heading', { name: 'Pertanyaan Anda sudah kami terima' })).toBeVisible({})
   } finally {
     await portal.stop()

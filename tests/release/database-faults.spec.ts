@@ -32,7 +32,7 @@ test('kills of the portal, of one backend, of PostgreSQL: nothing is lost or dou
   ])
 })
 
-test('a database that restarts, freezes, falls silent or takes no writes: 503 in words, and all is well by itself', async () => {
+test('a database that restarts, freezes, falls silent or takes no writes: a 503 message, and automatic recovery', async () => {
   await sufferAll(await openStageApart({ port: ports.databaseFaultsApart }), [
     halfOpen,
     frozen(8),

@@ -1,4 +1,4 @@
-// A start that cannot succeed: the reason in words, and a data folder without a trace of the attempt.
+// A start that cannot succeed: the reason as text, and a data folder without a trace of the attempt.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
@@ -14,11 +14,11 @@ test.describe.configure({ mode: 'default' })
 
 const port = ports.failingStarts
 
-/** Starts a portal that is expected to end by itself; `heard` gets what it has said so far, and the process. */
+/** Starts a portal that is expected to end; `onOutput` gets what it has said so far, and the process. */
 async function start(
   dataDir: string,
   more: Record<string, string> = {},
-  heard: (said: string, child: ChildProcess) => void = () => undefined,
+  onOutput: (said: string, child: ChildProcess) => void = () => undefined,
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['build/server/start.js'], {
     env: {
@@ -33,7 +33,7 @@ async function start(
   for (const output of [child.stdout, child.stderr]) {
     output.on('data', (chunk) => {
       said += chunk
-      heard(said, child)
+      onOutput(said, child)
     })
   }
   await once(child, 'close')
@@ -117,7 +117,7 @@ test('a database that is lost and returns in the middle of a start does not end 
   }
 })
 
-test('an owner without rights is told what PostgreSQL refused', async () => {
+test('an owner without rights sees what PostgreSQL refused', async () => {
   const { dataDir, remove } = await makeDataDir()
   const server = await startEmbeddedPostgres({ dataDir })
   const own = await makeDataDir()
@@ -152,16 +152,16 @@ test('a start that waits for its database ends at a signal', async () => {
   }
 })
 
-test.describe('on a disk of its own', () => {
+test.describe('on its own disk', () => {
   test.skip(() => whyNoSmallDisk() !== undefined, whyNoSmallDisk())
 
-  // The first has no room for the lock, the second none for the password, the third none for the whole cluster.
-  for (const [room, megabytes, ballast] of [
+  // No space for the lock, for the password, or for the whole cluster.
+  for (const [kind, megabytes, ballast] of [
     ['none', 1, 1024],
     ['4 KB', 1, 1020],
     ['20 MB', 20, 0],
   ] as const) {
-    test(`that is full (room: ${room}) the start says so and leaves nothing`, async () => {
+    test(`that is full (space: ${kind}) the start says so and leaves nothing`, async () => {
       const disk = await aSmallDisk(megabytes)
       try {
         await writeFile(`${disk.path}/ballast`, Buffer.alloc(ballast * 1024))

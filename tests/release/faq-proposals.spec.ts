@@ -1,4 +1,4 @@
-// The worker dies while families are notified of a new FAQ: each is told once. How a proposal is made and published is tested in
+// The worker dies while families are notified of a new FAQ: each is notified once. How a proposal is made and published is tested in
 // tests/request/faq-proposals.test.ts.
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
@@ -7,7 +7,7 @@ import { ports } from '#tests/e2e/ports.ts'
 import { HttpClient } from '#tests/portal/http-client.ts'
 import { makeDataDir, type PortalProcess, startPortal } from '#tests/portal/portal-process.ts'
 
-/** Asks the portal's own database, over a connection of its own: a portal that starts again ends all others. */
+/** Asks the portal's own database, over its own connection: a portal that starts again ends all others. */
 async function query<Row extends pg.QueryResultRow>(dataDir: string, text: string, values: unknown[] = []) {
   const database = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
   await database.connect()
@@ -33,7 +33,7 @@ async function post(http: HttpClient, path: string, fields: Record<string, strin
 /** More families than one portion, each with a question that the item keeps. */
 const families = 220
 
-test('the worker dies while it tells of a new FAQ: no one is missed, and no one is told twice', async () => {
+test('the worker dies while it notifies of a new FAQ: no one is missed, and no one is notified twice', async () => {
   test.slow()
   const { dataDir, remove } = await makeDataDir()
   const start = () => startPortal({ dataDir, port: ports.faqProposals, env: { PORTAL_DEMO: '1' } })
@@ -73,22 +73,22 @@ test('the worker dies while it tells of a new FAQ: no one is missed, and no one 
       ...{ asked: '', state: 'published' },
     })
 
-    const told = async () => {
+    const countNotified = async () => {
       const [row] = await query<{ n: number }>(
         dataDir,
         "select count(*)::int as n from notification where kind = 'faq_published'",
       )
       return row?.n ?? 0
     }
-    expect(await told()).toBe(0)
+    expect(await countNotified()).toBe(0)
     // What waits for its two minutes begins now.
     await query(
       dataDir,
       "update pgboss.job set start_after = now() where name = 'faq.telling-due' and state < 'active'",
     )
-    await expect(async () => expect(await told()).toBeGreaterThan(20)).toPass({ intervals: [50] })
+    await expect(async () => expect(await countNotified()).toBeGreaterThan(20)).toPass({ intervals: [50] })
     await portal.kill()
-    expect(await told()).toBeLessThan(families)
+    expect(await countNotified()).toBeLessThan(families)
     portal = await start()
     const marked = () =>
       query(
@@ -98,7 +98,7 @@ test('the worker dies while it tells of a new FAQ: no one is missed, and no one 
     await expect(async () => {
       expect(await marked()).toEqual([{ told: families + 1, all: families + 1 }])
     }).toPass()
-    expect(await told()).toBe(families + 1)
+    expect(await countNotified()).toBe(families + 1)
     const mails = "select count(*)::int as n from outgoing_mail where reason like 'faq.published:%'"
     expect(await query(dataDir, mails)).toEqual([{ n: families + 1 }])
   } finally {

@@ -1,4 +1,4 @@
-// The home page at 360×740 on the day before a stage closes: what lies within the first screen, and in which order.
+// The home page at 360×740 on the day before a stage closes: the content of the first screen, and its order.
 import { expect, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'

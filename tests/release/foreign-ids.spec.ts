@@ -30,7 +30,7 @@ const senders = new Map<Actor, HttpClient>()
 const all: { readonly address: string; readonly writing: Writing }[] = []
 
 /** Limits on how often someone asks are not what is looked at here. */
-const forgetLimits = () => connectionPool().query('delete from rate_limit')
+const clearLimits = () => connectionPool().query('delete from rate_limit')
 
 async function signedIn(actor: Actor): Promise<HttpClient> {
   const http = new HttpClient(portal.origin)
@@ -96,7 +96,7 @@ test("with ids that are not the sender's every form is refused, and nothing is w
   let before = await digestOf()
   for (const { address, writing } of all) {
     const refused = writing.refused ?? everybody.filter((actor) => !writing.may.includes(actor))
-    await forgetLimits()
+    await clearLimits()
     const answers = await Promise.all(refused.map(async (actor) => ({ actor, answer: await send(actor, writing) })))
     for (const { actor, answer } of answers) {
       if (!isRefusal(answer, writing)) wrong.push(`${address}, ${writing.what}, as ${actor}: ${answer.status}`)
@@ -115,7 +115,7 @@ test('the person who may sends the same forms, and each is taken', async () => {
   for (const { address, writing } of all) {
     const [actor] = writing.may
     if (!actor) continue
-    await forgetLimits()
+    await clearLimits()
     let answer = await send(actor, writing)
     // An earlier form of this list ended the session.
     if (actor !== 'visitor' && leadsToSignIn(answer) && !/sign-out|sessions/.test(address)) {
@@ -133,7 +133,7 @@ test('the person who may sends the same forms, and each is taken', async () => {
   }
   expect(wrong).toEqual([])
   // Each bulk form of the agent named a ticket of another office beside their own: it was omitted. What was
-  // handed over lies elsewhere by then.
+  // transferred belongs elsewhere by then.
   const { people, own } = world
   const counted = await connectionPool().query<{ all: number; outside: number }>(
     `select count(*)::int as all, (count(*) filter (where office_id is distinct from $2))::int as outside

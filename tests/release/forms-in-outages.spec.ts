@@ -1,4 +1,4 @@
-// Forms that meet a full disk, a stopped database or no room for uploads, with and without JavaScript: 503 in words, and what was typed stays.
+// Forms that meet a full disk, a stopped database or no space for uploads, with and without JavaScript: a 503 message, and what was typed stays.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { ports } from '#tests/e2e/ports.ts'
@@ -37,7 +37,7 @@ async function send(page: Page, button: string): Promise<[number, string | undef
   return [answer.status(), answer.headers()['retry-after']]
 }
 
-test('a full disk and a stopped database: 503 in words, typed text is kept, and sending again works', async ({
+test('a full disk and a stopped database: a 503 message, typed text is kept, and sending again works', async ({
   page,
   browser,
 }) => {
@@ -74,16 +74,16 @@ test('a full disk and a stopped database: 503 in words, typed text is kept, and 
       await sql(stage, clearDisk)
       await plain.getByRole('button', { name: 'Kirim pertanyaan' }).click()
       await expect(plain.getByRole('heading', { name: 'Pertanyaan Anda sudah kami terima' })).toBeVisible()
-      // With JavaScript it is sent again by itself.
+      // With JavaScript it is sent again automatically.
       await expect(page.getByRole('heading', { name: 'Pertanyaan Anda sudah kami terima' })).toBeVisible({})
       const titles = await sql(stage, `select title from ticket where title like 'Disk penuh%' order by title`)
       expect(titles).toEqual([{ title: 'Disk penuh' }, { title: 'Disk penuh tanpa JavaScript' }])
     })
 
-    await test.step('no room for uploads, without JavaScript', async () => {
+    await test.step('no space for uploads, without JavaScript', async () => {
       const other = new HttpClient(stage.origin)
       await other.signIn('client@spmb.test')
-      // As many at once as one person may send; none of them ever ends.
+      // As many at once as one person may send, all without an end.
       const kibibytes = 1024
       const posts = Array.from({ length: 6 }, () =>
         postSilently(stage.origin, '/client/create-question', { cookie: other.cookie, bytes: 1_100 * kibibytes }),
@@ -123,7 +123,7 @@ test('a full disk and a stopped database: 503 in words, typed text is kept, and 
       await plain.getByLabel('Lampiran').setInputFiles({ name: 'rapor.pdf', mimeType: 'application/pdf', buffer })
       await stage.database.stop()
 
-      // No one knows any more who sends it; that is no reason to call it too large.
+      // The sender is unknown by then; that is no reason to call it too large.
       expect(await send(plain, 'Kirim pertanyaan')).toEqual([503, '5'])
       await expect(plain.getByRole('alert').first()).toContainText(words)
       await expect(plain.getByLabel('Subjek')).toHaveValue('Rapor hilang')

@@ -5,7 +5,7 @@ import { ports } from '#tests/e2e/ports.ts'
 import { makeDataDir, startPortal } from '#tests/portal/portal-process.ts'
 import { postRaw, rawAnswer } from '#tests/portal/raw-request.ts'
 
-test('a demo that no one asked for shows the person who comes through a forgotten proxy one page, and lets no one in', async () => {
+test('a demo that no one asked for shows the person who comes through an unnoticed proxy one page, and lets no one in', async () => {
   const folder = await makeDataDir()
   const unasked = { PORTAL_DEMO: '', PORTAL_DEMO_PASSWORD: '' }
   const portal = await startPortal({ dataDir: folder.dataDir, port: ports.hostileRequests, env: unasked })

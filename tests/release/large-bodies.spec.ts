@@ -10,7 +10,7 @@ import { postSilently } from '#tests/portal/silent-post.ts'
 test.describe.configure({ mode: 'serial' })
 
 const megabyte = 1024 * 1024
-const doors = [
+const paths = [
   '/client/create-question',
   '/helpdesk/tickets/1',
   '/admin/files',
@@ -49,22 +49,22 @@ function question(subject: string, sizes: readonly number[]): FormData {
 
 test('what thirty strangers send is not kept, and each is answered at once', async () => {
   // Warm, so that what the first answers cost is not counted.
-  for (const path of doors) {
+  for (const path of paths) {
     const first = postSilently(portal.origin, path)
     await expect.poll(() => statusOf(first.answer())).toBeDefined()
     first.stop()
   }
   const before = await residentBytes(portal.pid)
   const posts = Array.from({ length: 30 }, (_, number) =>
-    postSilently(portal.origin, doors[number % doors.length] ?? ''),
+    postSilently(portal.origin, paths[number % paths.length] ?? ''),
   )
   try {
     await expect
       .poll(() => posts.map((post) => statusOf(post.answer())))
-      .toEqual(posts.map((_, number) => (number % doors.length === 5 ? '401' : '302')))
-    // Those to pages have not been past the front door, where a request gets its id.
+      .toEqual(posts.map((_, number) => (number % paths.length === 5 ? '401' : '302')))
+    // Those to pages were refused before a request gets its id.
     const withId = posts.filter((post) => /x-request-id/i.test(post.answer()))
-    expect(withId).toEqual(posts.filter((_, number) => number % doors.length === 5))
+    expect(withId).toEqual(posts.filter((_, number) => number % paths.length === 5))
     let most = 0
     await expect
       .poll(async () => {
@@ -86,7 +86,7 @@ test('a wrong role is refused without being read', async () => {
   await expect.poll(() => post.isCut()).toBe(true)
 })
 
-test('five files of 10 MB go with a question without JavaScript; more is refused in words', async () => {
+test('five files of 10 MB go with a question without JavaScript; more is refused with a message', async () => {
   const client = new HttpClient(portal.origin)
   await client.signIn('client@spmb.test')
   const sent = await client.postFiles(

@@ -1,4 +1,4 @@
-// Limits of two processes: they count together, and a busy network's browser shows its work by itself.
+// Limits of two processes: they count together, and a busy network's browser shows its work automatically.
 import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
@@ -12,7 +12,7 @@ import { makeDataDir, startPortal } from '#tests/portal/portal-process.ts'
 const school = '10.20.30.40'
 const phone = { width: 360, height: 740 }
 
-/** What a refusal tells programs of how long to wait; NaN when it tells nothing. */
+/** The wait that a refusal has for programs; NaN without one. */
 const secondsToWait = ({ headers }: { headers: Headers }) => Number.parseInt(headers.get('Retry-After') ?? '', 10)
 
 test('limits hold over processes, and a busy network can still register', async ({ browser }) => {
@@ -118,27 +118,30 @@ test('limits hold over processes, and a busy network can still register', async 
     }
 
     for (const javaScriptEnabled of [true, false]) {
-      await test.step(javaScriptEnabled ? 'the browser works by itself' : 'without scripts it says so', async () => {
-        const context = await browser.newContext({
-          javaScriptEnabled,
-          extraHTTPHeaders: { 'X-Forwarded-For': school },
-          viewport: phone,
-        })
-        const page = await context.newPage()
-        await page.goto(`${first.origin}/register`)
-        for (const [label, text] of Object.entries(fill)) await page.getByRole('textbox', { name: label }).fill(text)
-        await page.getByLabel('Password', { exact: true }).fill('rahasia-sekali-7')
-        await page.getByLabel('Konfirmasi password').fill('rahasia-sekali-7')
-        await page.getByLabel(/Saya menyetujui/).check()
-        await page.getByRole('button', { name: 'Daftar' }).click()
-        if (javaScriptEnabled) {
-          await expect(page).toHaveURL(/\/login/)
-        } else {
-          await expect(page.getByText('Banyak yang mendaftar dari jaringan ini')).toBeVisible()
-          await expect(page.getByRole('textbox', { name: 'Nama lengkap' })).toHaveValue('Murid Sekolah Ramai')
-        }
-        await context.close()
-      })
+      await test.step(
+        javaScriptEnabled ? 'the browser works automatically' : 'without scripts it says so',
+        async () => {
+          const context = await browser.newContext({
+            javaScriptEnabled,
+            extraHTTPHeaders: { 'X-Forwarded-For': school },
+            viewport: phone,
+          })
+          const page = await context.newPage()
+          await page.goto(`${first.origin}/register`)
+          for (const [label, text] of Object.entries(fill)) await page.getByRole('textbox', { name: label }).fill(text)
+          await page.getByLabel('Password', { exact: true }).fill('rahasia-sekali-7')
+          await page.getByLabel('Konfirmasi password').fill('rahasia-sekali-7')
+          await page.getByLabel(/Saya menyetujui/).check()
+          await page.getByRole('button', { name: 'Daftar' }).click()
+          if (javaScriptEnabled) {
+            await expect(page).toHaveURL(/\/login/)
+          } else {
+            await expect(page.getByText('Banyak yang mendaftar dari jaringan ini')).toBeVisible()
+            await expect(page.getByRole('textbox', { name: 'Nama lengkap' })).toHaveValue('Murid Sekolah Ramai')
+          }
+          await context.close()
+        },
+      )
     }
     const { rows } = await client.query('select count(*)::int as n from "user" where email = $1', [
       'murid@example.test',

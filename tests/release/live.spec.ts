@@ -28,7 +28,7 @@ async function connect(dataDir: string): Promise<pg.Client> {
   return database
 }
 
-test('what happens at one process is heard at the other; when that one dies, its readers continue here and miss nothing', async () => {
+test('what happens at one process is received at the other; when that one dies, its readers continue here and miss nothing', async () => {
   test.slow()
   const { dataDir, remove } = await makeDataDir()
   const database = await startEmbeddedPostgres({ dataDir })
@@ -68,7 +68,7 @@ test('what happens at one process is heard at the other; when that one dies, its
 })
 
 test('a reply to many, killed in the middle: everybody gets it, no one twice', async () => {
-  // What a dead process left is taken up by the clock, every minute.
+  // A job resumes the work of a dead process every minute.
   test.slow()
   const many = 400
   const { dataDir, remove } = await makeDataDir()

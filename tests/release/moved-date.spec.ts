@@ -71,13 +71,13 @@ test('a date that is moved is shown by every page and every service', async () =
       ([, path = '']) => path || '/',
     )
     expect(paths.length).toBeGreaterThan(100)
-    const doors = { ...others, ...Object.fromEntries(paths.map((path) => [path, () => read(path)])) }
-    /** Which of the doors tell that time; eight are read at once. */
-    const telling = async (time: string, names = Object.keys(doors)) => {
+    const readers = { ...others, ...Object.fromEntries(paths.map((path) => [path, () => read(path)])) }
+    /** Which of the texts show that time; eight are read in parallel. */
+    const showing = async (time: string, names = Object.keys(readers)) => {
       const found: string[] = []
       const waiting = names.values()
       const readOn = async () => {
-        for (const name of waiting) if ((await doors[name]?.())?.includes(time)) found.push(name)
+        for (const name of waiting) if ((await readers[name]?.())?.includes(time)) found.push(name)
       }
       await Promise.all(Array.from({ length: 8 }, readOn))
       return found.sort()
@@ -85,13 +85,13 @@ test('a date that is moved is shown by every page and every service', async () =
 
     await moveClose(person, '17:43')
     const services = Object.keys(others).sort()
-    await expect.poll(() => telling('17.43', services)).toEqual(services)
-    const named = await telling('17.43')
+    await expect.poll(() => showing('17.43', services)).toEqual(services)
+    const named = await showing('17.43')
     expect(named.length).toBeGreaterThan(15)
 
     await moveClose(person, '16:51')
-    await expect.poll(() => telling('16.51', named)).toEqual(named)
-    expect(await telling('17.43', named)).toEqual([])
+    await expect.poll(() => showing('16.51', named)).toEqual(named)
+    expect(await showing('17.43', named)).toEqual([])
   } finally {
     await disconnectDatabase()
     await portal.stop()

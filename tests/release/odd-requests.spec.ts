@@ -1,4 +1,4 @@
-// Sends every page and endpoint as every role what none of our forms sends. The daily part: tests/request/odd-requests.test.ts.
+// Sends every page and endpoint as every role requests that our forms never send. The daily part: tests/request/odd-requests.test.ts.
 // The addresses come from the lists of routes and endpoints: a new one is asked without a line here.
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
@@ -32,7 +32,7 @@ test.afterAll(async () => {
 
 const endpointPaths = endpoints.map((endpoint) => endpoint.slice(endpoint.indexOf(' ') + 1))
 
-/** The addresses of these patterns, with ids that are there and with others. */
+/** The addresses of these patterns, with ids that exist and with others. */
 async function addresses(patterns: readonly string[]): Promise<string[]> {
   const one = async (sql: string) => String(Object.values((await database.query(sql)).rows[0])[0])
   const id = await one('select min(id) from ticket')
@@ -77,7 +77,7 @@ for (const [turn, who] of (['visitor', 'client', 'agent', 'admin'] as const).ent
             sendsQuarter = !answer.ok && !endpointAddresses.includes(path)
             if (answer.ok) sentWhole.add(path)
           }
-          // An event stream does not end by itself.
+          // An event stream does not end automatically.
           const isStream = path === '/events' && answer.ok
           const text = isStream ? '' : readable(await answer.text())
           if (isStream) await answer.body?.cancel()

@@ -19,7 +19,7 @@ const linesOf = (output: string): Line[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
 
-test('a PostgreSQL that ended by itself is a warning, and no line of the outage holds a whole statement', async () => {
+test('a PostgreSQL that exits is a warning, and no line of the outage holds a whole statement', async () => {
   const { dataDir, remove } = await makeDataDir()
   try {
     const portal = await startPortal({ dataDir, port: ports.outageLog, env: { PORTAL_DEMO: '1' } })

@@ -1,4 +1,4 @@
-// 'Mode puncak' in a portal of its own: an administrator has new questions wait, a family's question is refused in words with what it
+// 'Mode puncak' in its own portal: an administrator has new questions wait, a family's question is refused with a message with what it
 // typed kept, staff read what waits, and once the switch is off the question goes.
 import { type Browser, expect, type Page } from '@playwright/test'
 import { readReceipt, sendQuestion, writeQuestion } from '#tests/e2e/ask-as-guest.ts'
@@ -71,7 +71,7 @@ test('the question waits with its words, staff read what waits, and with the swi
   const admin = await signedIn(browser, 'admin@spmb.test')
   const agent = await signedIn(browser, 'agent@spmb.test')
 
-  await test.step('nothing is put off at first', async () => {
+  await test.step('nothing is delayed at first', async () => {
     await admin.goto('/admin/peak')
     await expect(admin.getByText('Server ini tidak terlalu sibuk.')).toBeVisible()
     await expect(line(admin)).toHaveCount(0)
@@ -119,7 +119,7 @@ test('the question waits with its words, staff read what waits, and with the swi
   })
 
   const page = await family(browser, true)
-  await test.step('with scripts it is sent again by itself, but not before the time that it was told', async () => {
+  await test.step('with scripts it is sent again automatically, but not before the given time', async () => {
     let tries = 0
     page.on('request', (each) => {
       if (each.method() === 'POST' && each.url().includes('/ask.data')) tries += 1
@@ -164,7 +164,7 @@ test('without scripts a switch is turned on', async ({ browser }) => {
   await expect(admin.getByRole('checkbox', { name: /^Pekerjaan otomatis/ })).toBeChecked()
 })
 
-test('/metrics tells what waits', async () => {
+test('/metrics shows what waits', async () => {
   const text = await (await fetch(`${origin}/metrics`)).text()
   expect(text).toContain('\nportal_peak_waiting{what="questions"} 0\n')
   expect(text).toContain('\nportal_peak_waiting{what="jobs"} 1\n')

@@ -42,7 +42,7 @@ for (const [width, javaScriptEnabled] of [
   [1280, true],
   [360, false],
 ] as const) {
-  test(`${width} px, ${javaScriptEnabled ? 'with' : 'without'} JavaScript: a refusal in words, then in`, async ({
+  test(`${width} px, ${javaScriptEnabled ? 'with' : 'without'} JavaScript: a refusal as text, then in`, async ({
     browser,
   }) => {
     const page = await open(browser, width, javaScriptEnabled)
@@ -59,7 +59,7 @@ for (const [width, javaScriptEnabled] of [
     await expect(button(page)).toBeVisible()
     expect(await refusal.count()).toBe(0)
     provider.visitor = { subject: 'petugas', email: 'agent@spmb.test' }
-    // The provider knows this browser already: someone else signs in there.
+    // The provider has a session of this browser: someone else signs in there.
     await page.context().clearCookies()
     await button(page).click()
     await expect(page).toHaveURL('/helpdesk/search')

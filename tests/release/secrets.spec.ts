@@ -147,7 +147,7 @@ async function registerAndConfirm(http: HttpClient): Promise<void> {
   expect((await http.post(link, { token: tokenIn(link), password })).status).toBeLessThan(400)
 }
 
-async function forgetAndReset(): Promise<string> {
+async function resetPassword(): Promise<string> {
   const http = client()
   smtp.manner = quotesTheLink(554)
   const before = smtp.taken.length
@@ -160,7 +160,7 @@ async function forgetAndReset(): Promise<string> {
   const link = await linkTo(email, '/reset-password', again)
   const password = secret('the second password', `Kedua-${random(9)}-2!`)
   const form = { token: tokenIn(link), newPassword: password, confirmPassword: password, terms: 'ya' }
-  // The database goes away in the middle; what was written although no one could be told so is written.
+  // The database goes away in the middle; what was written without a response is written.
   const [first] = await Promise.all([http.post(link, form), cutConnections()])
   await expect(async () => {
     if (first.status !== 302) await http.post(link, form)
@@ -259,7 +259,7 @@ async function makeBackup(admin: HttpClient): Promise<void> {
 test('the journey goes to its end through every outage', async () => {
   const http = client()
   await test.step('registers and confirms', () => registerAndConfirm(http))
-  const password = await test.step('forgets and resets the password', forgetAndReset)
+  const password = await test.step('resets the password', resetPassword)
   await http.signIn(email, password)
   noteCookies(http, 'after the reset')
   await test.step('moves to another address', () => moveAddress(http, password))

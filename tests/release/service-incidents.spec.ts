@@ -8,7 +8,7 @@ import { makeDataDir, type PortalProcess, startPortal } from '#tests/portal/port
 
 const outage = { subject: 'Halaman pilih sekolah muter terus', description: 'Pilih sekolah loading terus dari pagi.' }
 
-/** Asks the portal's own database, over a connection of its own: a portal that starts again ends all others. */
+/** Asks the portal's own database, over its own connection: a portal that starts again ends all others. */
 async function query<Row extends pg.QueryResultRow>(dataDir: string, text: string, values: unknown[] = []) {
   const database = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
   await database.connect()
@@ -41,7 +41,7 @@ async function untilFiled(dataDir: string): Promise<void> {
 /** Enough to be killed twice on the way; INCIDENT_TICKETS asks for more: 5,000 have been tried. */
 const tickets = Number(process.env.INCIDENT_TICKETS ?? 500)
 
-test(`kill -9 in the middle of ${tickets} answers: nobody is missed, and nobody is told twice`, async () => {
+test(`kill -9 in the middle of ${tickets} answers: no one is missed, and no one is notified twice`, async () => {
   test.slow()
   const { dataDir, remove } = await makeDataDir()
   const start = () => startPortal({ dataDir, port: ports.incidentKilled, env: { PORTAL_DEMO: '1' } })

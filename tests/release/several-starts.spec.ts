@@ -33,7 +33,7 @@ function start(port: number, dataDir: string, ownerUrl: string): { child: ChildP
   return { child, said: () => output }
 }
 
-test('all of them start, and the content is there once', async () => {
+test('all of them start, and the content is stored once', async () => {
   const { dataDir, remove } = await makeDataDir()
   const server = await startEmbeddedPostgres({ dataDir })
   const portals = ownPorts.map((port) => start(port, dataDir, server.url))

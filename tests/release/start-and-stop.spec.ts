@@ -86,7 +86,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-test('a process that is told to stop says so to health checks before it takes no more connections', async () => {
+test('a process that gets a stop signal reports it to health checks before it takes no more connections', async () => {
   const { dataDir, remove } = await makeDataDir()
   const portal = run(process.execPath, ['build/server/start.js'], dataDir, { DRAIN_SECONDS: '4' })
   const statusOf = (path: string) => fetch(`${origin}${path}`).then(({ status }) => status)
@@ -104,7 +104,7 @@ test('a process that is told to stop says so to health checks before it takes no
   }
 })
 
-test('a request that is under way when the process is told to stop is answered before it ends', async () => {
+test('a request that is under way when the process gets a stop signal is answered before it ends', async () => {
   const { dataDir, remove } = await makeDataDir()
   const portal = run(process.execPath, ['build/server/start.js'], dataDir)
   try {
@@ -151,7 +151,7 @@ test('a signal in the middle of a start leaves nothing behind and is no failure'
       await sleep(milliseconds)
       portal.kill('SIGTERM')
       const outcome = await ended(portal)
-      // Before its first line the process knows nothing of signals and holds nothing.
+      // Before its first line the process handles no signals and holds nothing.
       expect([milliseconds, portal.said() === '' ? 0 : outcome, portal.said()]).toEqual([
         milliseconds,
         0,
@@ -234,7 +234,7 @@ test('npm run dev shows pages with styles and scripts, and SIGTERM stops it whol
 
 test('outside demo mode the first administrator comes from the command line, beside a running portal', async () => {
   const { dataDir, remove } = await makeDataDir()
-  // A shell knows nothing of the address under which the portal runs, or something else.
+  // A shell has no setting of the portal's address, or a different one.
   const createIn = async (shell: { PORT: string; PORTAL_ORIGIN: string }, ...words: string[]) => {
     const args = ['scripts/admin-create.ts', ...words]
     const command = run(process.execPath, args, dataDir, { PORTAL_DEMO: '0', ...shell })

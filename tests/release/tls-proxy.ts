@@ -13,7 +13,7 @@ export interface TlsProxy {
 
 /**
  * Listens with TLS on 127.0.0.1 and hands every request on to the portal's port. `host`: 'visitor' passes the Host the
- * visitor asked for, 'own' sends the portal's address instead, as a proxy does that was not told otherwise.
+ * visitor asked for, 'own' sends the portal's address instead, as a proxy does by default.
  */
 export async function startTlsProxy(options: {
   readonly hostname: string

@@ -25,7 +25,7 @@ async function webProcessesOf(portal: number): Promise<number[]> {
   return commands.filter(([, command]) => command.includes('build/server/start.js')).map(([pid]) => pid)
 }
 
-/** A request on a connection of its own, as each visitor has one. */
+/** A request on its own connection, as each visitor has one. */
 async function send(path: string, cookie?: string): Promise<{ status: number | undefined; body: string }> {
   const headers = { host: `localhost:${port}`, ...(cookie && { cookie }) }
   const asked = get({ host: '127.0.0.1', port, path, agent: false, headers })
@@ -58,7 +58,7 @@ test('both answer, agree, and are replaced when they die', async () => {
     },
   })
   try {
-    await test.step('both answer, and whichever is asked tells the figures of all', async () => {
+    await test.step('both answer, and each returns the figures of all', async () => {
       for (let request = 0; request < 60; request += 1) await ask('/knowledge')
       const answers = await answersByProcess()
       expect([...answers.keys()].toSorted()).toEqual(['1', '2'])

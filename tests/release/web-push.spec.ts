@@ -46,7 +46,7 @@ test.afterAll(async () => {
 })
 
 /**
- * Chromium's own push service lies in the internet, so the browser's part of the address and the keys comes from the
+ * Chromium's own push service is on the internet, so the browser's part of the address and the keys comes from the
  * service of the tests; permission, service worker and notification are the browser's own.
  */
 function standIn(given: StubSubscription): void {
@@ -176,7 +176,7 @@ test('where it may not be, cannot be, or without scripts, the page says why or n
   await expect(plain.page.getByText(/Beri tahu saya|diblokir|Layar Utama/)).toHaveCount(0)
 })
 
-test('a visitor chooses of which urgent announcements the phone is told', async ({ browser }) => {
+test('a visitor chooses which urgent announcements the phone gets', async ({ browser }) => {
   const { page } = await aPhone(browser)
   await page.goto('/')
   await page.getByRole('link', { name: 'Kabar penting di HP ini' }).tap()

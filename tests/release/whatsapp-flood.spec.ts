@@ -10,7 +10,7 @@ import { openWhatsappServer } from '#tests/setup/whatsapp-server.ts'
 /** WHATSAPP_FLOOD asks for more, as the figure of the issue does: 10,000. */
 const rounds = Number(process.env.WHATSAPP_FLOOD ?? 300)
 
-/** Posts the form from an address of this machine of its own; gives the status. */
+/** Posts the form from its own address of this machine; returns the status. */
 function postFrom(origin: string, localAddress: string, fields: Record<string, string>): Promise<number> {
   const { hostname, port } = new URL(origin)
   const headers = { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }

@@ -10,7 +10,7 @@ export interface WhatsappPortal {
   readonly origin: string
   readonly database: pg.Client
   readonly whatsapp: WhatsappServer
-  /** A page of a phone of its own, 360 px wide. */
+  /** A page of a new phone, 360 px wide. */
   readonly open: (browser: Browser, javaScriptEnabled?: boolean) => Promise<Page>
   /** The code of the newest message to the number, again than `after` have arrived. */
   readonly codeSentTo: (number: string, after?: number) => Promise<string>

@@ -61,7 +61,7 @@ test('on a phone: from the sign-in page to one’s own question, which was asked
   await page.context().close()
 })
 
-test('without JavaScript, and the same for a number that no one knows', async ({ browser }) => {
+test('without JavaScript, and the same for an unknown number', async ({ browser }) => {
   const page = await portal.open(browser, false)
   await page.goto('/login/whatsapp?next=%2Fclient%2Fquestions')
   await askForCode(page, '+62 812-3450-0002')
@@ -87,7 +87,7 @@ test('leads back to the question that was begun, with its words', async ({ brows
   await page.context().close()
 })
 
-test('who asked without an account writes first from the receipt, and is told there from then on', async ({
+test('who asked without an account writes first from the receipt, and is notified there afterwards', async ({
   browser,
 }) => {
   const page = await portal.open(browser)

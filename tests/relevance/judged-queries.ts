@@ -31,7 +31,7 @@ export function judgedQueries(): JudgedQuery[] {
 }
 
 /**
- * The sets beside queries.yaml. 'elsewhere' and 'near': none of them is answered here, and the near ones sound as if they
+ * The sets next to queries.yaml. 'elsewhere' and 'near': not answered here, and the near ones sound as if they
  * were. 'unseen', 'fresh', 'second', 'third', 'fourth' and 'fifth' were written without a look at the search, each after everybody
  * had seen the one before, asked blind once and development data since. 'wide' was written to find weaknesses with; 'javanese'
  * and 'english' without a look at search, synonyms and phrasings: the words of those not held were looked at later.

@@ -165,25 +165,25 @@ describe('the judged queries', () => {
     }
   })
 
-  test('a phrasing omitted of the index still finds what it asks, and one of another matter nothing', async () => {
+  test('a phrasing omitted from the index still finds what it asks, and one of another topic nothing', async () => {
     const groups = await findSynonymGroups()
     const tenths = 10
     const phrasings = corpus.documents.flatMap(({ id, kind, asked = [] }) =>
       kind === 'office' ? [] : asked.map((query) => ({ id, query })),
     )
-    const ofMatters = shippedMatters().flatMap(({ id, asked }) => asked.map((query) => ({ id, query })))
+    const ofTopics = shippedMatters().flatMap(({ id, asked }) => asked.map((query) => ({ id, query })))
     const asked: JudgedQuery[] = []
     const answers = new Map<string, Found>()
     for (let tenth = 0; tenth < tenths; tenth += 1) {
       const isOut = (_: unknown, place: number) => place % tenths === tenth
-      const [out, outOfMatters] = [phrasings.filter(isOut), ofMatters.filter(isOut)]
-      const leaves = new Set([...out, ...outOfMatters].map(({ id, query }) => `${id} ${query}`))
+      const [out, omittedTopics] = [phrasings.filter(isOut), ofTopics.filter(isOut)]
+      const leaves = new Set([...out, ...omittedTopics].map(({ id, query }) => `${id} ${query}`))
       const without = <Each extends { id: string; asked?: readonly string[] }>(each: Each) => ({
         ...each,
         asked: each.asked?.filter((query) => !leaves.has(`${each.id} ${query}`)) ?? [],
       })
       const index = await SearchIndex.of(corpus.documents.map(without), groups, shippedMatters().map(without))
-      for (const { id, query } of [...out, ...outOfMatters]) {
+      for (const { id, query } of [...out, ...omittedTopics]) {
         const named = `${id} ${query}`
         answers.set(named, foundBy(searchIn(index, query)))
         const key = keyOf(id)

@@ -1,4 +1,4 @@
-// The other matters as they are shipped, read from the file: for tests and benches that have no database.
+// The other topics as they are shipped, read from the file: for tests and benches that have no database.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'

@@ -1,4 +1,4 @@
-// A report about an office, from its first word to its end with every way of telling switched on: then everything that people of
+// A report about an office, from its first word to its end with every notification switched on: then everything that people of
 // that office, and admins with every other permission, can read is read again and must be as it was; and no table but the
 // reports' own, and no line of the log, may hold a word of it.
 import { eq, sql } from 'drizzle-orm'

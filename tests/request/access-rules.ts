@@ -153,7 +153,7 @@ const samples: Readonly<Record<string, string>> = {
 
 export const pathOf = (url: string) => url.replaceAll(/:\w+|\*$/g, (part) => samples[part] ?? part)
 
-/** What came of it: let in, asked to sign in, told that it is not theirs, or told that there is nothing. */
+/** The result: allowed, sent to sign in, forbidden, or not found. */
 export async function outcomeOf(answer: Response): Promise<string> {
   // Page data carry their redirect in the body.
   const to = answer.headers.get('location') ?? (answer.status === 202 ? await answer.text() : '')

@@ -24,7 +24,7 @@ async function aRegistered() {
   return { email, visitor }
 }
 
-test('a family sees the profile, leaves the form, is told its mistakes, and saves it', async () => {
+test('a family sees the profile, leaves the form, sees its mistakes, and saves it', async () => {
   const { person, visitor } = await asClient({ name: 'Ibu Profil' })
   const profile = await (await visitor.open('/client/dashboard')).follow(/^(Akun|Ibu Profil)$/)
   expect(profile.path).toBe('/client/profile')
@@ -147,7 +147,7 @@ for (const [area, signIn] of [
   })
 }
 
-test('a changed password ends all other sessions, is recorded, and its form tells mistakes', async () => {
+test('a changed password ends all other sessions, is recorded, and its form shows mistakes', async () => {
   const { person, visitor } = await asClient()
   const other = new Visitor()
   await other.signIn(person.email, password)
@@ -208,7 +208,7 @@ test('an email address changes after both addresses agreed', async () => {
   )
 })
 
-test('personal data are downloaded as two files by who knows the password', async () => {
+test('personal data are downloaded as two files with the password', async () => {
   const { email, visitor } = await aRegistered()
   const page = await (await visitor.open('/client/profile')).follow('Data saya')
   expect(page.heading).toBe('Data saya')

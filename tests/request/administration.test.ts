@@ -108,7 +108,7 @@ test('mails are found by a part of the address of three letters or more', async 
   expect(found.texts('#field-q-error')).toEqual([])
 })
 
-test('each mail says to whom it goes and what became of it, and leads to its ticket', async () => {
+test('each mail shows its recipient and result, and links to its ticket', async () => {
   const { visitor } = await asAdmin('system', 'tickets')
   const family = await aClient()
   const subject = `Tentang ${aWord()}`
@@ -149,7 +149,7 @@ test('an answer needs a topic before it becomes a draft', async () => {
   expect((await page.submit('Jadikan draf FAQ')).main.text).toContain('Topik harus dipilih')
 })
 
-test('a change of the backup schedule is refused at its field, stored, and in the access log in words', async () => {
+test('a change of the backup schedule is refused at its field, stored, and in the access log as text', async () => {
   const { visitor, person } = await asAdmin('backup', 'access_log')
   const page = await visitor.open('/admin/backup')
   const refused = await page.submit('Simpan jadwal', { 'Jam (WIB)': '27:00' })

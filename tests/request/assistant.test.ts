@@ -50,7 +50,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a message is refused in words', () => {
+describe('a message is refused', () => {
   test.each([
     ['empty', { userMessage: '   ' }, 400],
     ['too long', { userMessage: 'a'.repeat(1_001) }, 400],

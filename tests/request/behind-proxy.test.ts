@@ -25,7 +25,7 @@ beforeAll(async () => {
   const guest = new ProxiedVisitor(portal())
   senders = {
     ...{ family, helper, guest },
-    newcomer: () => new ProxiedVisitor(portal(), guest.network),
+    newVisitor: () => new ProxiedVisitor(portal(), guest.network),
     client: await signInBehindProxy(portal(), family),
     agent: await signInBehindProxy(portal(), helper),
     admin: await signInBehindProxy(portal(), admin),
@@ -175,7 +175,7 @@ test('a host that is none and headers longer than 16 KB are refused before they 
   expect(tooLong).toBe('HTTP/1.1 431 Request Header Fields Too Large')
 })
 
-/** What a refusal tells people. */
+/** The text of a refusal. */
 const wait = /Coba lagi dalam \d+ (detik|menit|jam)|coba lagi satu jam lagi/
 
 /** Uses up all turns of a limit that has been counted once; says how many keys had it. */

@@ -5,7 +5,7 @@ import { password, Visitor } from './visitors.ts'
 
 export const publicOrigin = 'https://bantuan.example'
 
-/** Settings of such a portal; a demo with an https origin needs a password of its own. */
+/** Settings of such a portal; a demo with an https origin needs its own password. */
 export const proxyEnv = { PORTAL_ORIGIN: publicOrigin, TRUST_PROXY: '1', PORTAL_DEMO_PASSWORD: 'Hanya-Untuk-Uji-2!' }
 
 /** A visitor whose requests arrive through the proxy, from `network`. */
@@ -27,7 +27,7 @@ export class ProxiedVisitor extends Visitor {
   }
 }
 
-/** Signs in someone whom a builder made with `password` of visitors.ts. */
+/** Signs in a builder's account with `password` of visitors.ts. */
 export async function signInBehindProxy(portal: PortalProcess, person: Person): Promise<ProxiedVisitor> {
   const visitor = new ProxiedVisitor(portal)
   await visitor.signIn(person.email, password)

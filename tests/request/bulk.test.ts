@@ -112,7 +112,7 @@ test('the categories of a bulk action are those of the kinds that were chosen', 
   expect(groups).toEqual(['Pertanyaan'])
 })
 
-test('who completes many is told which of them no one has answered, and returns to the list', async () => {
+test('who completes many sees which of them no one has answered, and returns to the list', async () => {
   const { words, made, visitor } = await aList(2)
   const form = await tick(await visitor.open(listWith(words)), made, 'Tandai selesai')
   expect(form.main.text).toContain('2 tiket belum pernah dibalas')

@@ -1,4 +1,4 @@
-// What staff file for a family: told by mail, agreed to with the first password, and taken into the own account by the slip.
+// What staff file for a family: announced by mail, agreed to with the first password, and taken into the own account by the slip.
 
 import { expect, test } from 'vitest'
 import { getConsents } from '#domain/accounts/personal-data/consents.ts'

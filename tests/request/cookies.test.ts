@@ -99,8 +99,8 @@ function expectGuarded(cookies: Iterable<Cookie>, isHttps: boolean): void {
 /** A number that asked nothing before: each may ask a few times. */
 const aNumber = () => `0813${randomInt(10_000_000, 99_999_999)}`
 
-/** Walks through what sets cookies in every portal; gives the cookies by their names without prefix. */
-async function walk(listens: string, origin: string): Promise<Browser> {
+/** Goes through what sets cookies in every portal; gives the cookies by their names without prefix. */
+async function collectCookies(listens: string, origin: string): Promise<Browser> {
   const browser = new Browser(listens, origin)
   const { email } = await aClient({ password })
   await browser.ask('/forgot-password?next=%2Fclient%2Fquestions', { email })
@@ -133,7 +133,7 @@ const everywhere = [
 
 test('without HTTPS only scripts of the message read a cookie, and sessions are bound to a secure place', async () => {
   const { origin } = inject('portal')
-  const { seen } = await walk(origin, origin)
+  const { seen } = await collectCookies(origin, origin)
   expectGuarded(seen.values(), false)
   const names = [...seen.keys()]
   expect(names.filter((name) => name.startsWith('__')).every((name) => name.startsWith('__Secure-portal.'))).toBe(true)
@@ -178,7 +178,7 @@ describe('under HTTPS', () => {
   })
 
   test('each cookie is bound to this very host, encrypted, and unread by scripts', async () => {
-    const browser = await walk(portal().origin, origin)
+    const browser = await collectCookies(portal().origin, origin)
     const admin = await anAdmin({ permissions: ['super_admin', 'tickets'] })
     await browser.ask(incidentAddress(await anOpenIncident(admin)), { intent: 'me-too' })
     await browser.ask('/login/whatsapp', { phone: aNumber() })
@@ -187,7 +187,7 @@ describe('under HTTPS', () => {
     expect(names).toEqual(expect.arrayContaining([...everywhere, 'perangkat-kabar', 'kode-whatsapp']))
   })
 
-  test('so are those of a sign-in with another provider, which is forgotten when it fails', async () => {
+  test('so are those of a sign-in with another provider, which are deleted when it fails', async () => {
     const browser = new Browser(portal().origin, origin)
     await browser.ask('/login/oidc')
     const [begun] = browser.seen.keys()

@@ -35,7 +35,7 @@ test('a list whose filter turns down every ticket does not say that all is done'
   expect(rows(all).length).toBeGreaterThan(0)
 })
 
-test('filters narrow a list by its address, and each is taken away by itself', async () => {
+test('filters narrow a list by its address, and each is removed separately', async () => {
   const { words, visitor } = await aList(2)
   const list = await visitor.open(listWith(words))
   expect(rows(list)).toHaveLength(2)
@@ -120,7 +120,7 @@ test('a row says where a ticket came from, how old it is and how it begins', asy
   expect(text).toContain('Kab. Demak')
   expect(text).toMatch(/T-\d+ · Mendesak · Kata sandi/)
   expect(text).toContain('3 hari lalu')
-  // The province sees of which office a ticket is; an office knows.
+  // The province sees of which office a ticket is; an office does not need to.
   expect(row(list, words).part('.cat').text).toMatch(/II · Demak, Jepara/)
   const agent = await asAgent({ officeId: person.officeId })
   expect(row(await agent.visitor.open(listWith(words)), words).part('.cat').text).not.toContain('II ·')
@@ -137,7 +137,7 @@ test('a card of the dashboard leads to its own tickets', async () => {
   expect(list.hasLink('Hapus filter: Menunggu Balasan')).toBe(true)
 })
 
-test('spam has a list of its own, and a row brings a ticket back', async () => {
+test('spam has its own list, and a row brings a ticket back', async () => {
   const { ticket, own, other } = await aDesk({ subject: ownWords('Iklan') })
   await (await openTicket(own.visitor, ticket)).submit('Tandai sebagai spam')
   expect((await own.visitor.open(listWith(ticket.title))).main.text).toContain('Tidak ada tiket yang cocok')

@@ -21,7 +21,7 @@ test('a ticket taken from the list opens, keeps the way back, and its page puts 
   expect(row(await own.visitor.open(listWith(ticket.title)), ticket.title).hasButton('Proses')).toBe(true)
 })
 
-test('one released again is told as released, and waits among the incoming ones', async () => {
+test('one released again is shown as released, and waits among the incoming ones', async () => {
   const { ticket, own } = await aDesk({ subject: ownWords('Dilepas') })
   const taken = await (await openTicket(own.visitor, ticket)).submit('Proses')
   const assignee = taken.part('form', 'Belum ada petugas')
@@ -35,7 +35,7 @@ test('one released again is told as released, and waits among the incoming ones'
 const handOver = (page: Page) =>
   page.submit('Alihkan tiket', { 'Cabang dinas': 'XI · Brebes, Kota Tegal', Alasan: 'Sekolahnya di sana.' })
 
-test('a ticket handed over stays readable for its sender in a list of its own, and its page pulls it back', async () => {
+test('a ticket handed over stays readable for its sender in its own list, and its page pulls it back', async () => {
   const { ticket, own, other } = await aDesk({ subject: ownWords('Salah cabang') })
   const sent = await handOver(await openTicket(own.visitor, ticket))
   expect(sent.main.text).toMatch(/Dialihkan ke XI · Brebes, Kota Tegal oleh Anda, /)

@@ -9,7 +9,7 @@ import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { completeTicket, markSpam, mergeTickets } from '#domain/tickets/desk/ticket-steps.ts'
 import { ticketDistress } from '#domain/tickets/distress/distress-tables.ts'
 import { ticketSnooze, ticketWatcher } from '#domain/tickets/follow-tables.ts'
-import { handOverTicket } from '#domain/tickets/hand-over/hand-over.ts'
+import { handOverTicket } from '#domain/tickets/transfer/transfer.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { aClient } from '#tests/builders/a-person.ts'
@@ -178,8 +178,8 @@ describe.each(Object.entries(steps))('an agent %s', (_, step) => {
     const audited = async () =>
       (await auditOf(`ticket:${made.id}`)).filter(({ action }) => action === `ticket.${audit}`)
     const ofTicket = and(eq(liveEvent.ticketId, made.id), eq(liveEvent.kind, event))
-    const told = () => database.$count(liveEvent, ofTicket)
-    const toldBefore = await told()
+    const countEvents = () => database.$count(liveEvent, ofTicket)
+    const eventsBefore = await countEvents()
 
     expect((await openTicket(other.visitor, made)).status).toBe(404)
     expect((await form.submit(step.press, answers, other.visitor)).status).toBe(404)
@@ -190,7 +190,7 @@ describe.each(Object.entries(steps))('an agent %s', (_, step) => {
     const after = await ticketRow(made.id)
     expect(after).toMatchObject(step.changes(before))
     expect(await audited()).toMatchObject([{ actorId: by.person.id }])
-    expect(await told()).toBeGreaterThan(toldBefore)
+    expect(await countEvents()).toBeGreaterThan(eventsBefore)
 
     expect((await form.submit(step.press, answers)).status).toBe(again)
     if (again === 200) return

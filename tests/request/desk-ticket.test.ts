@@ -105,7 +105,7 @@ test('a refused file is named and not stored, and holds no reply up', async () =
   expect(latest(sent)).not.toContain('bohong.pdf')
 })
 
-test('a note and a hand-over say what is missing, and leave the draft of a reply alone', async () => {
+test('a note and a transfer say what is missing, and leave the draft of a reply alone', async () => {
   const { ticket, own } = await aDesk()
   const page = await openTicket(own.visitor, ticket)
   const draft = await own.visitor.post(`${ticketPath(ticket)}/draft`, { kind: 'reply', message: 'Sedang saya tulis.' })
@@ -122,7 +122,7 @@ test('a note and a hand-over say what is missing, and leave the draft of a reply
   expect(noted.value('Balasan')).toBe('Sedang saya tulis.')
 })
 
-test('a draft is there on another device, for its writer alone', async () => {
+test('a draft is available on another device, to its writer alone', async () => {
   const { ticket, own, other } = await aDesk()
   const colleague = await asAgent({ officeId: own.person.officeId })
   const save = (visitor: Visitor) =>
@@ -181,12 +181,12 @@ test('the unread begins at a line, with what was read before it folded away', as
 test('a ticket is printed as a case, with the notes of staff only when they are asked for', async () => {
   const { ticket, own, other } = await aDesk({ description: 'Rapor semester empat salah tulis.' })
   await noteOnTicket(own.person, { ticketId: ticket.id, version: 1, message: 'Sudah ditelepon ke sekolahnya.' })
-  const paper = await (await openTicket(own.visitor, ticket)).follow('Cetak')
-  expect(paper.heading).toBe(ticket.title)
-  expect(paper.main.text).toContain('Rapor semester empat salah tulis.')
-  expect(paper.main.text).toContain('Memuat data pribadi')
-  expect(paper.main.text).not.toContain('Sudah ditelepon ke sekolahnya.')
-  const whole = await paper.follow('Dengan catatan petugas')
+  const printed = await (await openTicket(own.visitor, ticket)).follow('Cetak')
+  expect(printed.heading).toBe(ticket.title)
+  expect(printed.main.text).toContain('Rapor semester empat salah tulis.')
+  expect(printed.main.text).toContain('Memuat data pribadi')
+  expect(printed.main.text).not.toContain('Sudah ditelepon ke sekolahnya.')
+  const whole = await printed.follow('Dengan catatan petugas')
   expect(whole.main.part('li', 'Sudah ditelepon ke sekolahnya.').text).toContain('Hanya petugas')
-  expect((await other.visitor.open(paper.path)).status).toBe(404)
+  expect((await other.visitor.open(printed.path)).status).toBe(404)
 })

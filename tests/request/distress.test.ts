@@ -1,5 +1,5 @@
-// A user who writes of danger reads help, at each entry point that works without scripts (tests/distress/doors.ts). Those that need
-// scripts: tests/e2e/phone/distress.spec.ts and tests/release/distress-doors.spec.ts.
+// A user who writes of danger reads help, at each entry point that works without scripts (tests/distress/entry-points.ts). Those that need
+// scripts: tests/e2e/phone/distress.spec.ts and tests/release/distress-entry-points.spec.ts.
 
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
@@ -9,12 +9,12 @@ import { connectionPool } from '#platform/database/database.server.ts'
 import { anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 import { aWord } from '#tests/builders/a-word.ts'
-import type { DoorName } from '#tests/distress/doors.ts'
+import type { EntryPoint } from '#tests/distress/entry-points.ts'
 import type { Page } from './page.ts'
 import { asClient, Visitor } from './visitors.ts'
 
 /** The name of the person who writes here. */
-const asker = `Bu Bahaya ${aWord()}`
+const requester = `Bu Bahaya ${aWord()}`
 
 /** A number that no other test uses: questions are counted by it. */
 const phone = `0813${String(Date.now()).slice(-8)}`
@@ -23,7 +23,7 @@ const phone = `0813${String(Date.now()).slice(-8)}`
 afterAll(async () => {
   const marked = `delete from ticket_distress where ticket_id in
     (select ticket.id from ticket left join "user" on "user".id = ticket.requester_id where $1 in ("user".name, contact_name))`
-  await connectionPool().query(marked, [asker])
+  await connectionPool().query(marked, [requester])
 })
 
 function expectHelp(page: Page): void {
@@ -39,7 +39,7 @@ function expectNoHelp(page: Page): void {
 async function askAsGuest(guest: Visitor, words: string): Promise<Page> {
   return (await guest.open('/ask')).submit('Kirim pertanyaan', {
     ...{ 'Ceritakan masalahnya': words, 'Kabupaten/Kota': 'Kabupaten Blora' },
-    ...{ 'Nama Anda': asker, 'Nomor WhatsApp': phone },
+    ...{ 'Nama Anda': requester, 'Nomor WhatsApp': phone },
   })
 }
 
@@ -56,7 +56,7 @@ async function completed(person: Person): Promise<string> {
   return publicId
 }
 
-const doors = {
+const writers = {
   'the search': () => new Visitor().open(`/search?q=${encodeURIComponent('aku pengen mati aja')}`),
   'the receipt of a question': () => askAsGuest(new Visitor(), 'Aku dipukuli bapak karena tidak lolos.'),
   'a reply on the status page': async () => {
@@ -67,20 +67,20 @@ const doors = {
     return page.submit('Kirim balasan', { message: 'Percuma, aku mau bunuh diri saja.' })
   },
   'a rating': async () => {
-    const { visitor, person } = await asClient({ name: asker })
+    const { visitor, person } = await asClient({ name: requester })
     const page = await visitor.open(`/client/questions/${await completed(person)}`)
     expectNoHelp(page)
     return page.submit('Kirim penilaian', { score: true, 'Komentar (opsional)': 'Sudah telat, aku mau mati aja.' })
   },
   'a question of an account': async () => {
-    const { visitor } = await asClient({ name: asker })
+    const { visitor } = await asClient({ name: requester })
     return (await visitor.open('/client/create-question')).submit('Kirim pertanyaan', {
       ...{ Subjek: 'Mohon bantuan', Kategori: 'Lainnya', Prioritas: 'Sedang' },
       Deskripsi: 'Saya ingin mengakhiri hidup saya karena tidak diterima.',
     })
   },
   'a reply of an account': async () => {
-    const { visitor, person } = await asClient({ name: asker })
+    const { visitor, person } = await asClient({ name: requester })
     const { publicId } = await aTicket(person)
     const page = await visitor.open(`/client/questions/${publicId}`)
     expectNoHelp(page)
@@ -100,9 +100,9 @@ const doors = {
     expectNoHelp(page)
     return page.submit('Kirim balasan', { message: 'Saya tidak kuat lagi, saya mau bunuh diri.' })
   },
-} satisfies Partial<Record<DoorName, () => Promise<Page>>>
+} satisfies Partial<Record<EntryPoint, () => Promise<Page>>>
 
-test.each(Object.entries(doors))('%s gives help', async (_, write) => {
+test.each(Object.entries(writers))('%s gives help', async (_, write) => {
   expectHelp(await write())
 })
 

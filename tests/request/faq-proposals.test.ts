@@ -1,4 +1,4 @@
-// From a ticket to an FAQ: an agent proposes, a second person publishes or declines, and families are told with the link. And
+// From a ticket to an FAQ: an agent proposes, a second person publishes or declines, and families are notified with the link. And
 // the thanks under its answers.
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -60,7 +60,7 @@ test('who proposes does not publish, though everything else is theirs to do; som
   expect((await proposer.visitor.open(ticketPath({ id }))).main.text).toContain('Sudah ada di artikel.')
 })
 
-test('published by someone else from the bell, each family is told once with the link', async () => {
+test('published by someone else from the bell, each family is notified once with the link', async () => {
   const agent = await asAgent({ name: 'Bu Pengusul' })
   const family = await asClient()
   const question = ownWords('Kenapa peta sekolah tidak tampil?')
@@ -82,12 +82,12 @@ test('published by someone else from the bell, each family is told once with the
   expect(saved.notices.join()).toContain('Usulan diterbitkan.')
   await database.execute(sql`update pgboss.job set start_after = now() where name = 'faq.telling-due' and state < 'active'
     and data ->> 'faqId' = ${String(faqId)}`)
-  const told = async () => {
+  const countNotified = async () => {
     const rows = await database.select().from(faqProposalTicket).where(eq(faqProposalTicket.faqId, faqId))
     return rows.filter(({ toldAt }) => toldAt !== null).length
   }
-  await expect.poll(told).toBe(2)
-  // Two tickets of one family are told once.
+  await expect.poll(countNotified).toBe(2)
+  // Two tickets of one family are notified once.
   expect((await mailsTo(family.person)).filter(({ reason }) => reason.startsWith('faq.published:'))).toHaveLength(1)
   const bell = await family.visitor.open('/client/notifications')
   const answer = await bell.submit(/Pertanyaan seperti milik Anda sekarang dijawab di FAQ/)
@@ -122,7 +122,7 @@ test('a thanks is counted once per visitor and question, also of two at once', a
   expect((await new Visitor().post('/faq-thanks', { faqId: 'x' })).status).toBe(400)
 })
 
-test('without scripts all answers are there, and no button that would do nothing', async () => {
+test('without scripts all answers are shown, and no button that would do nothing', async () => {
   const home = await new Visitor().open('/')
   const items = home.parts('#faq details')
   expect(items.length).toBeGreaterThan(5)

@@ -111,7 +111,7 @@ test('who is known by an address is offered to staff alone, and the look-up is o
   expect((await stored(title)).requesterId).toBe(client.id)
 })
 
-test('an answer to someone without email is sent by WhatsApp, and by whom is told to all', async () => {
+test('an answer to someone without email is sent by WhatsApp, and all see the sender', async () => {
   const { visitor, person } = await asAgent({ name: 'Bu Ketik' })
   const title = ownWords('Token ditolak')
   const slip = await fileByWhatsapp(visitor, title)
@@ -131,9 +131,9 @@ test('an answer to someone without email is sent by WhatsApp, and by whom is tol
   expect(address.searchParams.get('text')).toContain('Token Anda sudah kami buka.')
   expect(address.searchParams.get('text')).toMatch(new RegExp(`/status/${publicId}$`))
   expect(way?.html).toContain('http-equiv="refresh" content="0;url=https://wa.me/')
-  const told = await openTicket(visitor, { id })
-  expect(told.main.text).toMatch(/Dikabari lewat WhatsApp, Bu Ketik, \d\d\.\d\d/)
-  expect(told.main.text).not.toContain('Belum sampai ke pemohon')
+  const informed = await openTicket(visitor, { id })
+  expect(informed.main.text).toMatch(/Dikabari lewat WhatsApp, Bu Ketik, \d\d\.\d\d/)
+  expect(informed.main.text).not.toContain('Belum sampai ke pemohon')
   expect(person.id).toBe((await entriesOf(id)).at(-1)?.authorId)
   const again = await visitor.open(slip.path)
   expect(again.heading).toBe('Pertanyaan sudah dijawab')

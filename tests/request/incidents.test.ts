@@ -9,7 +9,7 @@ import { asAdmin, asAgent, Visitor } from './visitors.ts'
 const idOf = ({ path }: Page) => Number(/incidents\/(\d+)/.exec(path)?.[1])
 const actionsOf = async (id: number) => (await auditOf(`incident:${id}`)).map(({ action }) => action)
 
-test('an incident finds whom a staff account saw, and the letter goes out once', async () => {
+test('an incident finds the persons that a staff account saw, and the email is sent once', async () => {
   const { family, ticket, own } = await aDesk({ subject: 'Pertanyaan yang bocor' })
   await openTicket(own.visitor, ticket)
   const { visitor } = await asAdmin('security')
@@ -61,8 +61,8 @@ test('an incident finds whom a staff account saw, and the letter goes out once',
   await made.submit('Kirim surat', { [label]: true })
   expect(await letters()).toHaveLength(1)
 
-  const told = await (await visitor.open(sent.path)).submit('Catat bahwa lembaga sudah diberi tahu')
-  expect(told.main.text).toContain('Semua sudah diberi tahu')
+  const notified = await (await visitor.open(sent.path)).submit('Catat bahwa lembaga sudah diberi tahu')
+  expect(notified.main.text).toContain('Semua sudah diberi tahu')
   const row = (await visitor.open('/admin/incidents')).part('tr', title)
   expect(row.text).toContain('Semua sudah diberi tahu')
   const mails = await asAdmin('system')

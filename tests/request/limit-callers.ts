@@ -18,7 +18,7 @@ import { one } from './writings/writing.ts'
 export interface Senders {
   readonly guest: ProxiedVisitor
   /** A visitor without cookies, from the network of `guest`. */
-  readonly newcomer: () => ProxiedVisitor
+  readonly newVisitor: () => ProxiedVisitor
   readonly client: ProxiedVisitor
   readonly family: Person
   readonly agent: ProxiedVisitor
@@ -42,9 +42,9 @@ const wrongSignIn = ({ guest, family }: Senders) =>
 
 let device: ProxiedVisitor | undefined
 /** A wrong password on a device that has signed in to the account before. */
-async function wrongSignInOnKnownDevice({ newcomer, family }: Senders): Promise<Response> {
+async function wrongSignInOnKnownDevice({ newVisitor, family }: Senders): Promise<Response> {
   if (!device) {
-    device = newcomer()
+    device = newVisitor()
     await device.signIn(family.email, password)
     await device.post('/sign-out', {})
   }
@@ -164,11 +164,11 @@ async function subscribe({ client, family }: Senders): Promise<Response> {
 
 const stopMails = async ({ guest }: Senders) => guest.post(unsubscribePath((await aClient()).id), { intent: 'stop' })
 
-const thank = ({ newcomer }: Senders) => newcomer().post('/faq-thanks', { faqId: '3' })
+const thank = ({ newVisitor }: Senders) => newVisitor().post('/faq-thanks', { faqId: '3' })
 
-async function rate({ newcomer }: Senders): Promise<Response> {
+async function rate({ newVisitor }: Senders): Promise<Response> {
   const id = await one("select id from article where category_id = 'requirements' and published_at < now() limit 1")
-  return newcomer().post(`/knowledge/requirements/${id}`, { score: '1', comment: 'Baik.' })
+  return newVisitor().post(`/knowledge/requirements/${id}`, { score: '1', comment: 'Baik.' })
 }
 
 const chat = ({ guest }: Senders) =>

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { mailsTo } from '#tests/builders/stored-rows.ts'
 
-/** Path and query of the newest link to `path` in the mails to an address that is none of `seen`; waits for the mail. */
+/** Path and query of the newest link to `path` in the mails to an address that is not in `seen`; waits for the mail. */
 export async function mailedLink(email: string, path: string, seen: readonly string[] = []): Promise<string> {
   let found: string | undefined
   const look = async () => {

@@ -63,7 +63,7 @@ test('the mails that are looked for are sent again, each once, and the access lo
   expect(entry?.requestId).toBeTruthy()
 })
 
-test('two who send the same at once send each mail once; one is told that there is none left', async () => {
+test('two who send the same at once send each mail once; one sees that there is none left', async () => {
   const some = await failMails('bersama', 4)
   const before = smtp.taken.length
   const both = await Promise.all([anAdministrator(), anAdministrator()])

@@ -1,5 +1,5 @@
 // A closing time that the administration moves is shown by the public pages, the search, the assistant, the API, the feed and
-// the calendar of a running portal, and the old time by none of them. The same for every page of the sitemap:
+// the calendar of a running portal, and not the old time. The same for every page of the sitemap:
 // tests/release/moved-date.spec.ts.
 import { expect, test } from 'vitest'
 import { anAdmin } from '#tests/builders/a-person.ts'

@@ -13,8 +13,8 @@ test.each([
     '/helpdesk/notifications',
     'Kirim ringkasan pagi pada hari kerja, bila ada tiket yang lewat waktu atau harus selesai hari ini',
   ],
-])('the choice of mails of %s is kept', async (_, somebody, path, choice) => {
-  const { visitor } = await somebody()
+])('the choice of mails of %s is kept', async (_, makeVisitor, path, choice) => {
+  const { visitor } = await makeVisitor()
   let page = await visitor.open(path)
   expect(page.heading).toBe('Notifikasi')
   const isOn = () => page.part('input[name=mailsAnswers]').root.attr('checked') !== undefined

@@ -1,4 +1,4 @@
-// Sends every page and endpoint some of the requests that none of our forms sends: no failure, and no words of a framework.
+// Sends every page and endpoint some of the requests that our forms never send: no failure, and no words of a framework.
 // Everything as every role: tests/release/odd-requests.spec.ts.
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -64,7 +64,7 @@ test.each(Object.entries(signIn))(
   },
 )
 
-test('no folder is listed, and nothing of the source is there', async () => {
+test('no folder is listed, and nothing of the source is served', async () => {
   const found = await readdir('build/client', { recursive: true, withFileTypes: true })
   const folders = found
     .filter((each) => each.isDirectory())
@@ -79,7 +79,7 @@ test('no folder is listed, and nothing of the source is there', async () => {
   }
 })
 
-test('TRACE tells no one what was sent', async () => {
+test('TRACE returns nothing that was sent', async () => {
   for (const path of ['/', '/login', '/api/v1/faqs', '/assets/x.js', '/healthz']) {
     const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
       const headers = { Origin: new Visitor().origin, Cookie: 'rahasia=kenari-kuning' }

@@ -1,4 +1,4 @@
-// Requests that none of the portal's forms sends: other methods, no body, bodies of other kinds, broken ones; and what is wrong
+// Requests that the portal's forms never send: other methods, no body, bodies of other kinds, broken ones; and what is wrong
 // with an answer to one of them.
 
 /** One request; `what` is its body in the report. */
@@ -12,7 +12,7 @@ export interface Odd {
 const multipart = 'multipart/form-data; boundary=batas'
 const half = '--batas\r\nContent-Disposition: form-data; name="intent"\r\n\r\nsimp'
 
-/** What none of the portal's forms sends. */
+/** What the portal's forms never send. */
 export const odd: readonly Odd[] = [
   ...['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].map((method) => ({ what: 'no body', method })),
   { what: 'no body', method: 'POST' },
@@ -31,7 +31,7 @@ export const odd: readonly Odd[] = [
   },
 ]
 
-/** Words in which frameworks, and no one else here, tell what went wrong. */
+/** Error texts of frameworks. */
 const framework =
   /unexpected server error|internal server error|method not allowed|not found|bad request|no route matches|did not provide|invalid request method|malformed|unsupported media|expected a response|\bat \w+.*\.js:\d/i
 

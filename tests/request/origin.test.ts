@@ -16,7 +16,7 @@ const foreign: Readonly<Record<string, Record<string, string>>> = {
   'no origin': {},
 }
 
-/** Endpoints without cookies, which programs use: a request without an origin is none of a browser's. */
+/** Endpoints without cookies, which programs use: a request without an origin is not from a browser. */
 const withoutCookies = (address: string) => / \/(api\/v1|webhooks)\/| \/unsubscribe$/.test(address)
 
 const pathOf = (pattern: string) => pattern.replaceAll(/:(\w+)(\{[^}]*\})?/g, '1').replace('*', 'tidak-ada')

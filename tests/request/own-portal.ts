@@ -51,7 +51,7 @@ export function ownPortal(env: Record<string, string> = {}): () => PortalProcess
   }
 }
 
-/** Signs in someone whom a builder made with `password` of visitors.ts, at this portal. */
+/** Signs in a builder's account with `password` of visitors.ts, at this portal. */
 export async function signInAt(portal: PortalProcess, person: SignedIn['person']): Promise<Visitor> {
   const visitor = new Visitor(portal.origin)
   await visitor.signIn(person.email, password)

@@ -191,7 +191,7 @@ export class Part {
     return this.#press(first as Element, answers, this.#client)
   }
 
-  /** Each button that posts a form: what tells it from others, and what `submit` does with it. */
+  /** Each button that posts a form: what distinguishes it, and what `submit` does with it. */
   get posts(): readonly { readonly key: string; readonly press: () => Promise<Page> }[] {
     const buttons = this.root.find(submitButtons).toArray() as Element[]
     return buttons.flatMap((button) => {

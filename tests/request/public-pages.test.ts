@@ -261,7 +261,7 @@ describe('every public page', () => {
     expect((await new Visitor().open('/app/auth/sign-up')).path).toBe('/register')
   })
 
-  test('odd queries are shown as text, with an answer in words', async () => {
+  test('odd queries are shown as text, with an answer', async () => {
     const odd = [
       'a'.repeat(10_000),
       '😀'.repeat(1_000),

@@ -17,7 +17,7 @@ const saidAt = (page: Page, name: string) => page.parts(`[id="field-${name}-erro
 
 test('registration stops at the first mistake and says it next to its field alone', async () => {
   const names = ['namaLengkap', 'nisn', 'noHp', 'email', 'password', 'confirmPassword', 'terms']
-  const steps: readonly (readonly [field: string, message: string, mend: Answers])[] = [
+  const steps: readonly (readonly [field: string, message: string, fix: Answers])[] = [
     ['namaLengkap', 'Nama lengkap harus diisi', { 'Nama lengkap': 'Budi' }],
     ['nisn', 'NISN harus diisi', { NISN: '12345' }],
     ['nisn', 'NISN harus 10 digit', { NISN: '1234567890' }],
@@ -32,12 +32,12 @@ test('registration stops at the first mistake and says it next to its field alon
   ]
   let page = await new Visitor().open('/register')
   let typed: Answers = {}
-  for (const [field, message, mend] of steps) {
+  for (const [field, message, fix] of steps) {
     page = await page.submit('Daftar', typed)
     expect([message, page.status]).toEqual([message, 400])
     const said = names.flatMap((name) => saidAt(page, name).map((sentence) => [name, sentence]))
     expect(said).toEqual([[field, message]])
-    typed = { ...typed, ...mend }
+    typed = { ...typed, ...fix }
   }
   expect([page.value('Nama lengkap'), page.value('NISN'), page.value('Email')]).toEqual(['Budi', '1234567890', 'budi'])
 })
@@ -95,7 +95,7 @@ test('a known address is answered as a new one is', async () => {
   expect(said[1]).toEqual(said[0])
 })
 
-test('text over the limit is refused in words and kept', async () => {
+test('text over the limit is refused with a message and kept', async () => {
   const { visitor } = await asClient()
   const typed = 'a'.repeat(descriptionMaxLength + 250)
   const form = await visitor.open('/client/create-question')
@@ -105,7 +105,7 @@ test('text over the limit is refused in words and kept', async () => {
   expect(refused.value('Deskripsi')).toBe(typed)
 })
 
-test('a body over the limit is answered with 413 in words', async () => {
+test('a body over the limit is answered with a 413 message', async () => {
   const answer = await new Visitor().post('/login', { email: 'a@b.test', password: 'x'.repeat(600_000) })
   expect(answer.status).toBe(413)
   expect(await answer.text()).toContain('Kiriman terlalu besar')
@@ -143,7 +143,7 @@ test('a family that asks too much gets the time to wait as a message, and keeps 
   expect(await ticketsWith(typed)).toHaveLength(0)
 })
 
-test('too many failed sign-ins are refused in words with the time to wait', async () => {
+test('too many failed sign-ins are refused with the time to wait', async () => {
   const email = anAddress()
   let page = await new Visitor().open('/login')
   for (let turn = 0; turn < 10; turn += 1) {
@@ -156,7 +156,7 @@ test('too many failed sign-ins are refused in words with the time to wait', asyn
   expect(refused.value('Email')).toBe(email)
 })
 
-test('each area refuses the wrong role in words, and sends visitors to sign in', async () => {
+test('each area refuses the wrong role with a message, and sends visitors to sign in', async () => {
   const areas = ['/client/dashboard', '/helpdesk/dashboard', '/admin/dashboard']
   for (const [signIn, allowed] of [
     [() => asClient(), [200, 403, 403]],

@@ -89,9 +89,9 @@ test('a sealed report, and a reply to it', async () => {
       .select()
       .from(reportEntry)
       .where(eq(reportEntry.reportId, stored?.id ?? 0))
-  const told = await entries()
+  const earlier = await entries()
   for (const _ of [1, 2]) expect((await first.submit('Kirim balasan', { Balasan: 'Ini lagi.' })).path).toBe(first.path)
-  expect(await entries()).toHaveLength(told.length + 1)
+  expect(await entries()).toHaveLength(earlier.length + 1)
 })
 
 test('a complaint of an agent', async () => {

@@ -1,4 +1,4 @@
-// A service incident from the first ticket to its end, as the desk and families meet it, in a portal of its own: what is open
+// A service incident from the first ticket to its end, as the desk and families meet it, in its own portal: what is open
 // shows on every public page.
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -30,7 +30,7 @@ async function ask(client: Visitor, subject: string, description: string): Promi
 /** What the first test leaves for the next ones, in their order: the incident, its tickets and the first of them. */
 const found = { path: '', many: 0, publicId: '' }
 
-test('reports of one outage are found from one of them, and become one incident that is told to all', async () => {
+test('reports of one outage are found from one of them, and become one incident that all are notified of', async () => {
   const [client, agent] = [await signedIn('client@spmb.test'), await signedIn('agent@spmb.test')]
   found.publicId = await ask(client, outage.subject, outage.description)
   await ask(client, 'Tidak bisa memilih sekolah', 'Klik pilih sekolah muter terus.')
@@ -40,7 +40,7 @@ test('reports of one outage are found from one of them, and become one incident 
     .poll(() => query("select 1 from pgboss.job where name like 'ticket.submitted%' and state <> 'completed'"))
     .toEqual([])
 
-  // From a ticket to those of the same matter, and from them to an incident.
+  // From a ticket to those of the same topic, and from them to an incident.
   const list = await agent.open('/helpdesk/tickets/pending?sort=newest')
   const ticket = await list.main.follow(outage.subject)
   const similar = await ticket.follow(/^Tiket serupa/)
@@ -81,11 +81,11 @@ test('a family that comes now reads of it before it writes, and who writes all t
   expect(urgent.main.text).toContain('Halo Bapak/Ibu, halaman pilih sekolah kami perbaiki.')
   const me = await (await visitor.open('/ask')).submit('Saya juga mengalaminya')
   expect(me.text).toContain('Anda sudah tercatat')
-  const told = await visitor.send('/api/v1/chat-assistant', {
+  const answer = await visitor.send('/api/v1/chat-assistant', {
     ...{ method: 'POST', headers: { Origin: origin, 'Content-Type': 'application/json' } },
     body: JSON.stringify({ userMessage: 'kok pilih sekolah muter terus gak bisa dibuka' }),
   })
-  expect(((await told.json()) as { message: string }).message).toContain('Sedang ada gangguan yang kami tangani')
+  expect(((await answer.json()) as { message: string }).message).toContain('Sedang ada gangguan yang kami tangani')
 
   // An answer that does not fit is turned down.
   const client = await signedIn('client@spmb.test')

@@ -95,8 +95,8 @@ test('signing out deletes this session and its cookies, asks the browser to empt
   const answer = await visitor.post('/sign-out', {})
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login'])
   expect(answer.headers.get('clear-site-data')).toBe('"cache"')
-  const forgotten = answer.headers.getSetCookie().filter((each) => /Max-Age=0(;|$)/.test(each))
-  expect(forgotten.map((each) => each.split('=')[0])).toEqual(
+  const cleared = answer.headers.getSetCookie().filter((each) => /Max-Age=0(;|$)/.test(each))
+  expect(cleared.map((each) => each.split('=')[0])).toEqual(
     expect.arrayContaining(['__Secure-portal.session_token', 'tujuan']),
   )
   expect((await sessionsOf(person.id)).map(({ id }) => id)).toEqual([others?.id])

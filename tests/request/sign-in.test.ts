@@ -1,4 +1,4 @@
-// Signing in, registering and forgotten passwords: pages, refusals, mailed links, and the way back to where one wanted to go.
+// Signing in, registering and password resets: pages, refusals, mailed links, and the way back to where one wanted to go.
 import { expect, test } from 'vitest'
 import { getConsents } from '#domain/accounts/personal-data/consents.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
@@ -27,7 +27,7 @@ const register = (page: Page, email: string) => page.submit('Daftar', { ...regis
 const setPassword = (page: Page, secret = fresh, again = secret) =>
   page.submit('Simpan password', { 'Password baru': secret, 'Konfirmasi password baru': again })
 
-test('the sign-in page has its links, says whom school administrators ask, and refuses in one sentence', async () => {
+test('the sign-in page has its links, says where school administrators ask, and refuses in one sentence', async () => {
   const page = await new Visitor().open('/login')
   expect(page.main.link('Lupa password?')).toBe('/forgot-password')
   expect(page.link(/Kembali ke Beranda/)).toBe('/')
@@ -100,7 +100,7 @@ test('each message after a redirect is shown once', async () => {
   await expectOnce(out, 'Anda sudah keluar')
 })
 
-test('a forgotten password is made again through the mailed link, once', async () => {
+test('a new password is set through the mailed link, once', async () => {
   const { person, visitor: signedIn } = await asClient()
   const visitor = new Visitor()
   const form = await (await visitor.open('/login')).follow('Lupa password?')
@@ -132,9 +132,9 @@ test('a forgotten password is made again through the mailed link, once', async (
 const wanted = '/client/create-question?text=Kartu+keluarga+saya+ditolak.'
 const loginFor = `/login?next=${encodeURIComponent(wanted)}`
 
-test('a forgotten password leads back to the question that was begun', async () => {
+test('a password reset leads back to the question that was begun', async () => {
   const { person } = await asClient()
-  // Without cookies, for whom the page cache answers.
+  // Without cookies the page cache answers.
   const visitor = new Visitor()
   const form = await (await visitor.open(loginFor)).follow('Lupa password?')
   expect(form.path).toBe(`/forgot-password?next=${encodeURIComponent(wanted)}`)

@@ -1,4 +1,4 @@
-// One item of each kind that is not public, with a word of its own: neither visitors nor a client nor an agent of another office
+// One item of each kind that is not public, with its own word: neither visitors nor a client nor an agent of another office
 // find the word at the item's addresses or in the lists and searches. Every address as every role: tests/release/canary.spec.ts.
 import { beforeAll, expect, test } from 'vitest'
 import { type Planted, password, plantCanaries, type Role, sharedWord } from '#tests/release/canary-items.ts'

@@ -8,7 +8,7 @@ import { openPage, type Page } from './page.ts'
 /** The password of everybody made here. */
 export const password = 'Sapi-Hijau-Tiga-9!'
 
-/** A browser without scripts, with cookies of its own. */
+/** A browser without scripts, with its own cookies. */
 export class Visitor extends HttpClient {
   constructor(origin = inject('portal').origin) {
     super(origin)

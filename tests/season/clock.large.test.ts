@@ -1,4 +1,4 @@
-// Walks the clock hour by hour through the shipped season; the assistant is asked every question every 29 hours.
+// Moves the clock hour by hour through the shipped season; the assistant is asked every question every 29 hours.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { loadContent } from '#scripts/load-content.ts'

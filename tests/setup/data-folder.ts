@@ -1,4 +1,4 @@
-// Each test file has a data folder of its own: files run side by side, and would find each other's backups and lists.
+// Each test file has its own data folder: files run side by side, and would find each other's backups and lists.
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

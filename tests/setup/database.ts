@@ -1,4 +1,4 @@
-// A database of its own for a test file: a copy of the run's template, dropped when the file is done.
+// Its own database for a test file: a copy of the run's template, dropped when the file is done.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'

@@ -5,13 +5,13 @@ const isExcluded = (path: string) => /^(node_modules|build|\.cache)$/.test(path)
 
 const files = globSync('**/*.test.{ts,tsx}', { exclude: isExcluded })
 
-/** Tests of whole walks, large numbers of rows and restores: `npm run test:all`. */
+/** Tests of whole flows, large numbers of rows and restores: `npm run test:all`. */
 export const large = files.filter((file) => /\.large\.test\.tsx?$/.test(file))
 
 /** Tests that send requests to a built portal. */
 export const request = files.filter((file) => file.startsWith('tests/request/'))
 
-/** What needs a process of its own: a database, replaced modules, a moved clock, the environment, sockets. */
+/** What needs its own process: a database, replaced modules, a moved clock, the environment, sockets. */
 const needsIsolation =
   /provideDatabase|\binject\(|\bvi\.|process\.(env|on|chdir)|setClock|node:(net|http|child_process|worker_threads|cluster)|connectDatabase|startEmbeddedPostgres|smtp-server|#platform\/env/
 

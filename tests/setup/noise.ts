@@ -2,19 +2,19 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest'
 
-const heard: string[] = []
+const lines: string[] = []
 let ears: MockInstance[] = []
 
 beforeEach(() => {
-  heard.length = 0
+  lines.length = 0
   ears = (['error', 'warn'] as const).map((channel) =>
     vi.spyOn(console, channel).mockImplementation((...words) => {
-      heard.push(`console.${channel}: ${format(...words)}`)
+      lines.push(`console.${channel}: ${format(...words)}`)
     }),
   )
 })
 
 afterEach(() => {
   for (const ear of ears) ear.mockRestore()
-  if (heard.length > 0) throw new Error(`The test was noisy:\n${heard.join('\n')}`)
+  if (lines.length > 0) throw new Error(`The test was noisy:\n${lines.join('\n')}`)
 })

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import Provider, { type Adapter, type AdapterPayload, type InteractionResults } from 'oidc-provider'
 import type { OidcSettings } from '#platform/oidc/oidc-settings.ts'
 
-/** An account of the provider, as it tells of it. */
+/** An account as the provider returns it. */
 export interface ProviderAccount {
   readonly subject: string
   readonly email?: string
@@ -22,7 +22,7 @@ export interface OidcServer {
   readonly asked: string[]
   /** The answer to the next request for tokens, in place of the real one. */
   nextTokens: { readonly status: number; readonly body: string } | null
-  /** An ID token with these claims, as the provider signs it; the algorithm may be a lie. */
+  /** An ID token with these claims, as the provider signs it; the algorithm may be wrong. */
   readonly idToken: (claims: object, algorithm?: 'RS256' | 'none') => string
   close: () => Promise<void>
 }
@@ -67,7 +67,7 @@ const clientSecret = 'rahasia-klien-pengujian: 100% + dua'
 
 function makeProvider(
   issuer: string,
-  { origin, tellsEmailAtOnce }: { readonly origin: string; readonly tellsEmailAtOnce: boolean },
+  { origin, hasEmailInToken }: { readonly origin: string; readonly hasEmailInToken: boolean },
   accounts: ReadonlyMap<string, ProviderAccount>,
   privateKey: KeyObject,
 ): Provider {
@@ -83,7 +83,7 @@ function makeProvider(
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    conformIdTokenClaims: !tellsEmailAtOnce,
+    conformIdTokenClaims: !hasEmailInToken,
     cookies: { keys: [randomUUID()] },
     features: { devInteractions: { enabled: false } },
     findAccount: (_, subject) => {
@@ -108,8 +108,8 @@ function signed(claims: object, algorithm: 'RS256' | 'none', key: KeyObject): st
   return `${said}.${algorithm === 'none' ? '' : sign('sha256', Buffer.from(said), key).toString('base64url')}`
 }
 
-/** Opens it for a portal at `origin`; with `tellsEmailAtOnce` the address stands in the ID token, else it is told on request. */
-export async function openOidcServer(origin: string, { tellsEmailAtOnce = false } = {}): Promise<OidcServer> {
+/** Opens it for a portal at `origin`; with `hasEmailInToken` the address is in the ID token, else it is returned on request. */
+export async function openOidcServer(origin: string, { hasEmailInToken = false } = {}): Promise<OidcServer> {
   const accounts = new Map<string, ProviderAccount>()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   let handle: ReturnType<Provider['callback']> | undefined
@@ -153,13 +153,13 @@ export async function openOidcServer(origin: string, { tellsEmailAtOnce = false 
         server.closeAllConnections()
       }),
   }
-  provider = makeProvider(issuer, { origin, tellsEmailAtOnce }, accounts, privateKey)
+  provider = makeProvider(issuer, { origin, hasEmailInToken }, accounts, privateKey)
   handle = provider.callback()
   return state
 }
 
-/** The paths of a browser's walk through the provider, from the address it was sent to until it is sent to the portal. */
-export async function walkProvider(address: string, origin: string): Promise<URL> {
+/** The paths of a browser's requests to the provider, from the address it was sent to until it is sent to the portal. */
+export async function followProvider(address: string, origin: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let next = address
   for (let step = 0; step < 12; step++) {

@@ -13,7 +13,7 @@ const template = 'template_portal'
 
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = project.config.env.PORTAL_DATA_DIR
-  if (!dataDir) throw new Error('vitest.config.ts says where the data of a test run lie')
+  if (!dataDir) throw new Error('vitest.config.ts sets the data folder of a test run')
   // The modules below read the environment when they are imported.
   Object.assign(process.env, project.config.env)
   const server = await startTestPostgres(dataDir, template)

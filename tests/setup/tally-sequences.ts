@@ -15,12 +15,12 @@ import {
   unmergeTicket,
 } from '#domain/tickets/desk/ticket-steps.ts'
 import { recalculateDueTimes } from '#domain/tickets/escalation/due-time-changes.ts'
-import { handOverTicket, pullBackTicket } from '#domain/tickets/hand-over/hand-over.ts'
 import { eraseTickets } from '#domain/tickets/personal-data/ticket-data.ts'
 import { rateOwnTicket, reopenOwnTicket, replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
 import { foldTallies, stepSql, tallies } from '#domain/tickets/tally/tally.ts'
 import { ticketTallyDelta } from '#domain/tickets/tally/tally-tables.ts'
 import { satisfaction, ticketTable } from '#domain/tickets/ticket-tables.ts'
+import { handOverTicket, pullBackTicket } from '#domain/tickets/transfer/transfer.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { hours, minutes } from '#shared/durations.ts'
@@ -127,7 +127,7 @@ export const seen = async (ticketId: number) => ({ ticketId, version: (await tic
 const key = () => ({ idempotencyKey: newIdempotencyKey() })
 
 /** What people do with a ticket; `n` makes each of it different. */
-export const deeds: Record<string, (id: number, n: number, ids: readonly number[]) => Promise<unknown>> = {
+export const actions: Record<string, (id: number, n: number, ids: readonly number[]) => Promise<unknown>> = {
   file: () => Promise.resolve(),
   claim: async (id) => claimTicket(agents[0], await seen(id)),
   undoClaim: (id) => undoClaim(agents[0], { ticketId: id }),
@@ -161,7 +161,7 @@ export const deeds: Record<string, (id: number, n: number, ids: readonly number[
 
 /** What usually follows each other on one ticket, beside each action alone. */
 const chains: readonly (readonly string[])[] = [
-  ...Object.keys(deeds).map((deed) => [deed]),
+  ...Object.keys(actions).map((action) => [action]),
   ['claim', 'undoClaim'],
   ['assign', 'release'],
   ['handOver', 'pullBack'],
@@ -191,11 +191,11 @@ export async function checkSequences(numRuns: number): Promise<Set<string>> {
       for (const { chain, which, n, pause } of steps) {
         setClock(new Date(now().getTime() + pause))
         const id = ids[which % ids.length] ?? 0
-        for (const deed of chain) {
-          if (deed === 'file') ids.push(await file(n))
+        for (const action of chain) {
+          if (action === 'file') ids.push(await file(n))
           try {
-            await deeds[deed]?.(id, n, ids)
-            done.add(deed)
+            await actions[action]?.(id, n, ids)
+            done.add(action)
           } catch (error) {
             // A step that the lifecycle refuses changes nothing.
             if (!(error instanceof AppError)) throw error

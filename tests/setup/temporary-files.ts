@@ -5,7 +5,7 @@ import { totalmem } from 'node:os'
 /** Where Linux keeps files in memory. */
 const memory = '/dev/shm'
 
-/** What the tests have in temporary files at a time, in bytes, with room to spare; the memory must hold it several times. */
+/** What the tests have in temporary files at a time, in bytes, with a margin; the memory must hold it several times. */
 const wanted = 3 * 2 ** 30
 const timesInMemory = 3
 
@@ -13,7 +13,7 @@ const timesInMemory = 3
 const ownMemory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
 /**
- * Sends temporary files of this process and its children into memory, where there is room: every test file copies a
+ * Sends temporary files of this process and its children into memory, if it has space: every test file copies a
  * database of a thousand files, which takes a disk half a second. A `TMPDIR` that is set stays.
  */
 export function keepTemporaryFilesInMemory(): void {

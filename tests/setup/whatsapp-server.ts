@@ -1,4 +1,4 @@
-// A WhatsApp Cloud API on loopback: takes messages, gives files, signs webhooks, and fails as a test tells it.
+// A WhatsApp Cloud API on loopback: takes messages, gives files, signs webhooks, and fails as a test configures.
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

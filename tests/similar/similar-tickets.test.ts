@@ -1,5 +1,5 @@
-// Measures which tickets are taken for the same matter: how many of those that tell of one fault are found from any of
-// them, and how often one of another matter is among what is found.
+// Measures which tickets are taken for the same topic: how many of those about one fault are found from any of
+// them, and how often one of another topic is among what is found.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,16 +10,16 @@ import { SimilarIndex, ticketTerms } from '#domain/shared-answers/similar/simila
 import { similarScore } from '#domain/shared-answers/similar/similar-tickets.ts'
 
 const texts = z.array(z.tuple([z.string(), z.string()]))
-const matters = z.object({ faults: z.record(z.string(), texts), everyday: texts })
+const problems = z.object({ faults: z.record(z.string(), texts), everyday: texts })
 const read = (...path: string[]): unknown => parse(readFileSync(join(...path), 'utf8'))
 const groups = z
   .array(z.object({ term: z.string(), variants: z.array(z.string()) }))
   .parse(read('content', 'synonyms.yaml'))
 const thesaurus = new Thesaurus(groups)
 
-/** Each ticket of a file with the fault that it tells of; null for everyday questions. */
+/** Each ticket of a file with its fault; null for everyday questions. */
 function ticketsOf(file: string) {
-  const { faults, everyday } = matters.parse(read(import.meta.dirname, file))
+  const { faults, everyday } = problems.parse(read(import.meta.dirname, file))
   return [
     ...Object.entries(faults).flatMap(([fault, all]) => all.map((text) => ({ fault, text }))),
     ...everyday.map((text) => ({ fault: null, text })),
@@ -29,7 +29,7 @@ function ticketsOf(file: string) {
   })
 }
 
-/** From every ticket of a fault: how many of the others are found, and how many that tell of something else. */
+/** From every ticket of a fault: how many of the others are found, and how many about something else. */
 function measure(tickets: ReturnType<typeof ticketsOf>) {
   const index = new SimilarIndex()
   for (const { id, terms } of tickets) index.add({ id, at: id, terms })
@@ -50,18 +50,18 @@ function measure(tickets: ReturnType<typeof ticketsOf>) {
 }
 
 test.each([
-  { file: 'matters.yaml', least: { precision: 0.93, recall: 0.9 } },
+  { file: 'problems.yaml', least: { precision: 0.93, recall: 0.9 } },
   // Fewer tickets, whose words are rarer than they are in a season.
   { file: 'fresh.yaml', least: { precision: 0.9, recall: 0.5 } },
-])('of those that tell of one fault most are found from any of them, and little else: $file', ({ file, least }) => {
+])('of those about one fault most are found from any of them, and little else: $file', ({ file, least }) => {
   const { recall, precision, misses } = measure(ticketsOf(file))
   const report = [`precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`, ...misses].join('\n')
   expect(precision, report).toBeGreaterThan(least.precision)
   expect(recall, report).toBeGreaterThan(least.recall)
 })
 
-test('what hundreds tell is still found by its few words on the day of the outage', () => {
-  const tickets = ticketsOf('matters.yaml')
+test('what hundreds report is still found by its few words on the day of the outage', () => {
+  const tickets = ticketsOf('problems.yaml')
   const index = new SimilarIndex()
   for (let day = 0; day < 40; day++)
     for (const { id, fault, terms } of tickets)
@@ -76,15 +76,15 @@ test('what hundreds tell is still found by its few words on the day of the outag
   )
 })
 
-test('a word that no one wrote finds nothing, and what is forgotten is found no more', () => {
+test('a word that no one wrote finds nothing, and what is deleted is not found', () => {
   const index = new SimilarIndex()
-  const [first] = ticketsOf('matters.yaml')
+  const [first] = ticketsOf('problems.yaml')
   if (!first) throw new Error('there are no tickets')
   index.add({ id: 1, at: 1_000, terms: first.terms })
   index.add({ id: 2, at: 2_000, terms: first.terms })
   expect(index.find(new Map([['zzz', 1]]), { least: 0.01 })).toEqual([])
   expect(index.find(first.terms, { least: 0.9 }).map(({ id }) => id)).toEqual([2, 1])
-  expect(index.forgetBefore(2_000)).toBe(1)
+  expect(index.deleteTicketsBefore(2_000)).toBe(1)
   expect(index.find(first.terms, { least: 0.9 }).map(({ id }) => id)).toEqual([2])
   expect(index.newest).toBe(2)
 })

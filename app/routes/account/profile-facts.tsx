@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { Area } from '#domain/accounts/permissions.ts'
 import type { OwnNumber } from '#domain/notifications/numbers/own-number.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
 

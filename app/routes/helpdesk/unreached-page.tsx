@@ -14,7 +14,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { noteTold } from '#domain/notifications/reach/delivered-answers.ts'
+import { noteInformedByHand } from '#domain/notifications/reach/delivered-answers.ts'
 import { findUnreached, type UnreachedAnswer } from '#domain/notifications/reach/unreached-answers.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatPhone, telephoneLink } from '#shared/numbers/phone-number.ts'
@@ -36,7 +36,7 @@ const form = z.object({ intent: z.enum(['phone', 'slip']), ticketId: id, entryId
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireDesk(context, request)
   return answerForm(request, form, async ({ intent, ...answer }) => {
-    await noteTold(person, { ...answer, by: intent })
+    await noteInformedByHand(person, { ...answer, by: intent })
     return redirectWithFlash(path, 'Dicatat: pemohon sudah dikabari.')
   })
 }

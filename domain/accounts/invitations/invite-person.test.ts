@@ -82,7 +82,7 @@ describe('one person', () => {
     expect(await database.$count(permissionGrant, eq(permissionGrant.userId, id))).toBe(0)
   })
 
-  test('an address that has an account is told plainly, and the account stays as it is', async () => {
+  test('an address that has an account is reported, and the account stays as it is', async () => {
     const client = await aClient({ name: 'Siti', email: 'siti@contoh.id' })
     const again = invitePerson(manager, { name: 'X', email: client.email, role: 'agent', officeId: null })
     const email = 'Alamat ini sudah dipakai akun Siti (Klien). Cari orangnya di daftar.'

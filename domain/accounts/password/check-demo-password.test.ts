@@ -7,7 +7,7 @@ test.each([
   ['Lampu-sungai', /: Ada angka \(0-9\), Ada karakter khusus/],
   ['Aa1!Aa1!Aa1!', /mudah ditebak/],
   ['Password123!', /mudah ditebak/],
-])('%s is refused in words', (password, reason) => {
+])('%s is refused with a message', (password, reason) => {
   const check = () => checkDemoPassword(password)
   expect(check).toThrow(/^PORTAL_DEMO_PASSWORD: /)
   expect(check).toThrow(reason)

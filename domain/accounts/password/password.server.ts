@@ -27,7 +27,7 @@ import {
   lacksConsent,
   storeRegistrant,
 } from '#domain/accounts/registration/registration.server.ts'
-import { forgetPendingSignIns } from '#domain/accounts/second-factor/second-factor.server.ts'
+import { deletePendingSignIns } from '#domain/accounts/second-factor/second-factor.server.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -66,7 +66,7 @@ async function replacePassword(
   }
   const others = keepSession === undefined ? undefined : ne(session.id, keepSession)
   await tx.delete(session).where(and(eq(session.userId, userId), others))
-  await forgetPendingSignIns(tx, userId)
+  await deletePendingSignIns(tx, userId)
   await recordAudit(tx, {
     actor: owner ? { id: userId, ...owner, requestId: change.requestId } : null,
     action: change.action,

@@ -40,7 +40,7 @@ const versions = { terms: '2025-05-26', privacy: '2026-11-23' }
 const form = (token: string) => ({ token, newPassword: fresh, confirmPassword: fresh, terms: 'ya' as const })
 
 describe('a one-time link', () => {
-  test('sets the password, proves the address, ends every session and tells the owner', async () => {
+  test('sets the password, proves the address, ends every session and notifies the owner', async () => {
     const client = await aClient({ password: old })
     const headers = await aSession(client, old)
     const token = await aLink(client.id)
@@ -129,7 +129,7 @@ describe('what is agreed to with a first password', () => {
     ['terms', versions.terms],
   ]
 
-  test('is recorded for whom staff made the account, with who owns it', async () => {
+  test('is recorded for an account made by staff, with its owner', async () => {
     const filed = await aClient({ emailVerified: false })
     const token = await aLink(filed.id)
     expect(await getPasswordLink(token)).toMatchObject({ asksConsent: true })

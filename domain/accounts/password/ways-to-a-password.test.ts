@@ -87,7 +87,7 @@ describe.each(ways)('%s', (_, way) => {
   })
 })
 
-test('registering refuses it alike for an address that has an account, and tells no one', async () => {
+test('registering refuses it alike for an address that has an account, and notifies no one', async () => {
   const known = await aClient()
   for (const email of [known.email, 'belum-ada@contoh.id']) {
     const refused = registering(email, 'Siti Rahmawati', '12345678')

@@ -1,4 +1,4 @@
-// Every change of someone's access against the real database: what it leaves, whom it refuses, and two at once.
+// Every change of someone's access against the real database: results, refusals, and concurrent changes.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const rowOf = async ({ id }: Person) => (await database.select().from(user).where(eq(user.id, id)))[0]
 const sessionsOf = ({ id }: Person) => database.$count(session, eq(session.userId, id))
-const toldOf = async ({ id }: Person) =>
+const noticesOf = async ({ id }: Person) =>
   (await jobsOf('account.access-changed', 'userId', id)).map((job) => (job as { change: string }).change)
 async function grantsOf({ id }: Person): Promise<Permission[]> {
   const rows = await database.select().from(permissionGrant).where(eq(permissionGrant.userId, id))
@@ -50,7 +50,7 @@ async function grantsOf({ id }: Person): Promise<Permission[]> {
 }
 
 describe('another role', () => {
-  test('ends the sessions, is put on record with before and after, and told to the owner', async () => {
+  test('ends the sessions, is recorded with before and after, and the owner is notified', async () => {
     const agent = await anAgent({ password, officeId: content.office(1), permissions: ['content'] })
     const headers = await aSession(agent, password)
     await changeRole({ ...superAdmin, requestId: 'permintaan-1' }, agent.id, { role: 'client', officeId: null })
@@ -70,7 +70,7 @@ describe('another role', () => {
         },
       },
     ])
-    expect(await toldOf(agent)).toEqual(['role'])
+    expect(await noticesOf(agent)).toEqual(['role'])
   })
 
   test('of an admin who becomes an agent leaves content alone', async () => {
@@ -91,13 +91,13 @@ describe('another role', () => {
     await aSession(agent, password)
     await changeRole(manager, agent.id, { role: 'agent', officeId: content.office(3) })
     expect(await rowOf(agent)).toMatchObject({ officeId: content.office(3) })
-    expect([await sessionsOf(agent), await toldOf(agent)]).toEqual([1, ['office']])
+    expect([await sessionsOf(agent), await noticesOf(agent)]).toEqual([1, ['office']])
   })
 
   test('the same again leaves nothing', async () => {
     const agent = await anAgent({ officeId: content.office(1) })
     await changeRole(manager, agent.id, { role: 'agent', officeId: content.office(1) })
-    expect([await auditOf(`user:${agent.id}`), await toldOf(agent)]).toEqual([[], []])
+    expect([await auditOf(`user:${agent.id}`), await noticesOf(agent)]).toEqual([[], []])
   })
 
   test('an unknown office is refused beside the field', async () => {
@@ -121,7 +121,7 @@ describe('permissions', () => {
       permissions: [expect.arrayContaining(['content', 'backup']), ['users', 'content']],
       sessions: [1, 0],
     })
-    expect(await toldOf(admin)).toEqual(['permissions'])
+    expect(await noticesOf(admin)).toEqual(['permissions'])
   })
 
   test('can all be revoked; the same again leaves nothing', async () => {
@@ -143,7 +143,7 @@ describe('permissions', () => {
 })
 
 describe('blocking', () => {
-  test('ends the sessions, shuts the door, voids the links; unblocking opens it again', async () => {
+  test('ends the sessions, blocks sign-in, voids the links; unblocking allows it again', async () => {
     const client = await aClient({ password })
     const headers = await aSession(client, password)
     const token = newToken()
@@ -161,7 +161,7 @@ describe('blocking', () => {
       ['account.block', { blocked: [false, true], sessions: [1, 0] }],
       ['account.unblock', { blocked: [true, false] }],
     ])
-    expect(await toldOf(client)).toEqual(['blocked', 'unblocked'])
+    expect(await noticesOf(client)).toEqual(['blocked', 'unblocked'])
   })
 })
 
@@ -174,7 +174,7 @@ test('ending sessions signs out everywhere', async () => {
     action: 'account.sessions-end',
     changes: { sessions: [2, 0] },
   })
-  expect(await toldOf(agent)).toEqual(['sessions-ended'])
+  expect(await noticesOf(agent)).toEqual(['sessions-ended'])
 })
 
 describe('links', () => {

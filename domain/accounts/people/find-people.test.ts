@@ -1,4 +1,4 @@
-// The list of people: what finds whom, pages that neither repeat nor miss anyone, and who is told that it exists.
+// The list of people: search, pages that neither repeat nor miss anyone, and who may know of it.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'

@@ -111,15 +111,15 @@ export const invitationPath = '/reset-password'
 /** Someone was invited, for the first time or again; `key`, the seed of the link, makes one mail of it however often it is handled. */
 export const accountInvited = defineEvent('account.invited', z.object({ userId: z.string(), key: z.string() }))
 
-const toldChange = z.enum(['role', 'office', 'permissions', 'blocked', 'unblocked', 'sessions-ended'])
+const accessNotice = z.enum(['role', 'office', 'permissions', 'blocked', 'unblocked', 'sessions-ended'])
 
-export type ToldChange = z.output<typeof toldChange>
+export type AccessNotice = z.output<typeof accessNotice>
 
 export const accessChanged = defineEvent(
   'account.access-changed',
   z.object({
     userId: z.string(),
     key: z.string(),
-    change: toldChange,
+    change: accessNotice,
   }),
 )

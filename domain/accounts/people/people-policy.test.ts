@@ -1,4 +1,4 @@
-// Who has which power over whom, as a table: no one over themselves, over admins only super admins.
+// Powers over other persons, as a table: no one over themselves, over admins only super admins.
 import { describe, expect, test } from 'vitest'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Role } from '#domain/accounts/person.ts'

@@ -15,11 +15,11 @@ import { newPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
 import type { PersonRow } from './managed-people.ts'
 import {
+  type AccessNotice,
   accessChanged,
   type BlockInput,
   type PermissionsInput,
   type RoleInput,
-  type ToldChange,
 } from './people-input.ts'
 import {
   grantable,
@@ -42,7 +42,7 @@ interface AccessChange {
   readonly action: (typeof accountAudit)[keyof typeof accountAudit]
   readonly changes: AuditChanges<typeof accountAudit>
   /** The change mailed to the owner; absent when another mail covers it. */
-  readonly tells?: ToldChange
+  readonly notice?: AccessNotice
   readonly endsSessions?: boolean
 }
 
@@ -99,7 +99,7 @@ export async function changePerson(
       target: `user:${id}`,
       changes: { ...change.changes, ...(ended > 0 && { sessions: [ended, 0] }) },
     })
-    if (change.tells) await announce(tx, accessChanged, { userId: id, key: newPublicId(), change: change.tells })
+    if (change.notice) await announce(tx, accessChanged, { userId: id, key: newPublicId(), change: change.notice })
   })
 }
 
@@ -116,7 +116,7 @@ export async function blockPerson(person: Person, id: string, input: BlockInput)
         .set({ banned: true, banReason: input.reason, banExpires: null, updatedAt: now() })
         .where(eq(user.id, id))
       await voidLinks(tx, 'set-password', id)
-      return { action: accountAudit.block, changes: { blocked: [false, true] }, tells: 'blocked', endsSessions: true }
+      return { action: accountAudit.block, changes: { blocked: [false, true] }, notice: 'blocked', endsSessions: true }
     },
   )
 }
@@ -133,7 +133,7 @@ export async function unblockPerson(person: Person, id: string): Promise<void> {
         .update(user)
         .set({ banned: false, banReason: null, banExpires: null, updatedAt: now() })
         .where(eq(user.id, id))
-      return { action: accountAudit.unblock, changes: { blocked: [true, false] }, tells: 'unblocked' }
+      return { action: accountAudit.unblock, changes: { blocked: [true, false] }, notice: 'unblocked' }
     },
   )
 }
@@ -163,7 +163,7 @@ export async function changePermissions(person: Person, id: string, input: Permi
       return {
         action: accountAudit['permissions-change'],
         changes: { permissions: [before, input.permissions] },
-        tells: 'permissions',
+        notice: 'permissions',
         endsSessions: true,
       }
     },
@@ -197,7 +197,7 @@ export async function changeRole(person: Person, id: string, input: RoleInput): 
           office: [found.officeId, officeId],
           ...(left.length < found.permissions.length && { permissions: [found.permissions, left] }),
         },
-        tells: otherRole ? 'role' : 'office',
+        notice: otherRole ? 'role' : 'office',
         endsSessions: otherRole,
       }
     },
@@ -210,7 +210,7 @@ export async function endSessionsOf(person: Person, id: string): Promise<void> {
     person,
     id,
     ({ endSessions }) => endSessions,
-    async () => ({ action: accountAudit['sessions-end'], changes: {}, tells: 'sessions-ended', endsSessions: true }),
+    async () => ({ action: accountAudit['sessions-end'], changes: {}, notice: 'sessions-ended', endsSessions: true }),
   )
 }
 

@@ -149,17 +149,17 @@ export async function noteErasureRequest(tx: Transaction, personId: string, at: 
   return noted.length > 0
 }
 
-export async function forgetErasureRequests(
+export async function deleteErasureRequests(
   tx: Transaction,
   whose: { readonly of: string } | { readonly notOf: readonly string[] },
 ): Promise<number> {
   const who = 'of' in whose ? eq(user.id, whose.of) : notInArray(user.id, [...whose.notOf])
-  const forgotten = await tx
+  const deleted = await tx
     .update(user)
     .set({ erasureRequestedAt: null })
     .where(and(isNotNull(user.erasureRequestedAt), isNull(user.erasedAt), who))
     .returning({ id: user.id })
-  return forgotten.length
+  return deleted.length
 }
 
 /** The accounts erased since the moment. Reads no other columns, so that a database of an older portal can be asked too. */

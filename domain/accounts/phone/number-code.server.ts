@@ -44,7 +44,7 @@ export function codeOf(id: string): string {
 }
 
 /** How a browser shows that it is no stranger to the number. */
-interface CodeAsker {
+interface CodeRequest {
   readonly device?: string | null
   readonly proof?: string
 }
@@ -69,7 +69,7 @@ export async function requestNumberCode(
   number: string,
   network: string,
   personId: string | null,
-  { device = null, proof = '' }: CodeAsker = {},
+  { device = null, proof = '' }: CodeRequest = {},
 ): Promise<string> {
   await networks.take(network)
   if (personId !== null) await people.take(personId)
@@ -155,11 +155,11 @@ export async function findCodeUnderWay(
 }
 
 /** Deletes every code under way: those of a restored backup prove nothing any more. */
-export async function forgetAllCodes(db: Database): Promise<void> {
+export async function deleteAllCodes(db: Database): Promise<void> {
   await db.delete(numberCode)
 }
 
-export async function forgetEndedCodes(tx: Transaction): Promise<void> {
+export async function deleteEndedCodes(tx: Transaction): Promise<void> {
   await tx.delete(numberCode).where(lt(numberCode.createdAt, new Date(now().getTime() - codeLifetime)))
 }
 

@@ -1,4 +1,4 @@
-// Checks what becomes of an uploaded photo: only its picture is kept, and what is no photo is refused in words.
+// Checks what becomes of an uploaded photo: only its picture is kept, and what is no photo is refused with a message.
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -129,7 +129,7 @@ describe('what is no photo', () => {
     { intent: 'change' },
     { intent: 'change', photo: 'foto.jpg' },
     { intent: 'change', photo: aFile('') },
-  ])('the form %j is told what is allowed', (form) => {
+  ])('the form %j gets a message with what is allowed', (form) => {
     // As answerForm parses it.
     const issues = photoInput.safeParse(form, { error: () => 'tidak dapat dibaca' }).error?.issues
     expect(issues?.map(({ path, message }) => [path, message])).toEqual([[['photo'], photoRule]])

@@ -49,7 +49,7 @@ describe('the form', () => {
     })
   })
 
-  test('tells every mistake at once, beside its field', () => {
+  test('shows all mistakes, each at its field', () => {
     const mistakes = { name: ' ', phone: 'telepon', organization: 'x'.repeat(121), address: 'x'.repeat(301) }
     expect(messages(mistakes)).toEqual({
       name: 'Nama lengkap harus diisi',

@@ -1,4 +1,4 @@
-// Checks that registering makes exactly one client per address and tells no one that an address is taken.
+// Checks that registering makes exactly one client per address and reveals to no one that an address is taken.
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { RegistrationInput } from '#domain/accounts/account-input.ts'
@@ -101,7 +101,7 @@ describe('a new address', () => {
 })
 
 describe('an address that already has an account', () => {
-  test('changes nothing and is announced, so that its owner is told', async () => {
+  test('changes nothing and is announced, so that its owner is notified', async () => {
     const input = aRegistration()
     const first = await registered(input)
     const credentials = await credentialsOf(first.id)

@@ -66,11 +66,11 @@ export async function eraseSecondFactor(tx: Transaction, userId: string): Promis
   const [owner] = await tx.select({ isOn: user.twoFactorEnabled }).from(user).where(eq(user.id, userId)).for('update')
   await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
   await tx.delete(twoFactor).where(eq(twoFactor.userId, userId))
-  await forgetPendingSignIns(tx, userId)
+  await deletePendingSignIns(tx, userId)
   return owner?.isOn ?? false
 }
 
-export async function forgetPendingSignIns(tx: Transaction, userId: string): Promise<void> {
+export async function deletePendingSignIns(tx: Transaction, userId: string): Promise<void> {
   await tx
     .delete(verification)
     .where(and(eq(verification.value, userId), like(verification.identifier, prefixPattern(pendingSignInPrefix))))

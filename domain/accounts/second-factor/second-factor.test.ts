@@ -78,7 +78,7 @@ function wrongFor(uri: string, nth = 0): string {
 }
 
 describe('switching on', () => {
-  test('takes a password, then a code; the session is renewed, the others end, the owner is told', async () => {
+  test('takes a password, then a code; the session is renewed, the others end, the owner is notified', async () => {
     const { id, before, person, codes, uri, headers } = await withFactor()
     expect(new URL(uri).searchParams.get('issuer')).toBe('Helpdesk SPMB')
     expect(person.hasSecondFactor).toBe(true)
@@ -196,7 +196,7 @@ describe('signing in', () => {
     expect((await getPerson(headersWith(done?.cookies ?? [])))?.person.id).toBe(id)
   })
 
-  test('tells nothing about the factor before the right password', async () => {
+  test('reveals nothing about the factor before the right password', async () => {
     const { email } = await withFactor()
     const words = async (input: { email: string; password: string }) =>
       signIn(input, new Headers()).catch((error: Error) => [error.constructor.name, error.message])

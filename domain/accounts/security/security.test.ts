@@ -26,7 +26,7 @@ const tried = (userId: string, succeeded: boolean, daysAgo: number) =>
   database.insert(signInAttempt).values({ userId, succeeded, createdAt: new Date(now().getTime() - daysAgo * day) })
 
 describe('the figures', () => {
-  test('tell who is covered, who was tried, and who has not come for 90 days', async () => {
+  test('show second factors, attempts, and staff absent for 90 days', async () => {
     const admin = await anAdmin({ permissions: ['security'] })
     const [fresh, old, never, blocked] = [
       await anAgent({ name: 'Baru' }),

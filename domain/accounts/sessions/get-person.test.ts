@@ -32,7 +32,7 @@ const cookieOf = (headers: Headers) =>
 const sessionsOf = (person: Person) => database.select().from(session).where(eq(session.userId, person.id))
 
 describe('a signed-in person', () => {
-  test('is told as the domain sees who asks, and nothing more', async () => {
+  test('has what the domain needs of the person, and nothing more', async () => {
     expect((await getPerson(held, 'request-7'))?.person).toStrictEqual({
       id: client.id,
       name: 'Siti Rahmawati',
@@ -94,7 +94,7 @@ describe('a signed-in person', () => {
   })
 })
 
-describe('nobody', () => {
+describe('no one', () => {
   test('is behind a request without cookies, and the database is not asked', async () => {
     const asked = vi.spyOn(connectionPool(), 'query')
     expect(await getPerson(new Headers())).toBeNull()
@@ -159,7 +159,7 @@ describe('signing out', () => {
     expect(await getPerson(headers)).toBeNull()
   })
 
-  test('takes the cookies out of the browser, but for the one that knows the device', async () => {
+  test('removes the cookies from the browser, except the device’s', async () => {
     const person = await aClient({ password })
     const { cookies } = await signIn({ email: person.email, password }, new Headers())
     const cleared = await signOut(headersWith(cookies))

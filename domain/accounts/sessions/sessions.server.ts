@@ -134,14 +134,14 @@ export async function findOpenSessions(sessionIds: readonly string[]): Promise<M
   return new Map(rows.map(({ sessionId, ...facts }) => [sessionId, facts]))
 }
 
-interface ForgottenSignIns {
+interface DeletedSignIns {
   readonly attempts: number
   readonly sessions: number
   readonly links: number
   readonly emailChanges: number
 }
 
-export async function forgetOldSignIns(): Promise<ForgottenSignIns> {
+export async function deleteOldSignIns(): Promise<DeletedSignIns> {
   const at = now()
   const before = (milliseconds: number) => new Date(at.getTime() - milliseconds)
   const idle = roles.map((role) =>

@@ -12,7 +12,7 @@ import { aSession, headersWith } from '#tests/builders/a-session.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { getPerson } from './get-person.ts'
-import { endSessions, findOpenSessions, findSessions, forgetOldSignIns, maxShown } from './sessions.server.ts'
+import { deleteOldSignIns, endSessions, findOpenSessions, findSessions, maxShown } from './sessions.server.ts'
 import { deviceOf, endSessionsInput } from './sessions.ts'
 
 provideDatabase()
@@ -80,13 +80,13 @@ describe('a session that rests', () => {
     expect(await rowsOf(person)).toEqual([])
   })
 
-  test('too long is forgotten by the clock', async () => {
+  test('too long is deleted on schedule', async () => {
     const [agent, client] = [await anAgent({ password }), await aClient({ password })]
     for (const { email } of [agent, client]) await signIn({ email, password }, new Headers())
     await signIn({ email: client.email, password, shared: 'ya' }, new Headers())
     await database.update(session).set({ lastSeenAt: new Date(Date.now() + 12 * hour) })
     later(12 * hour + minute)
-    await forgetOldSignIns()
+    await deleteOldSignIns()
     expect(await rowsOf(agent)).toEqual([])
     expect(await rowsOf(client)).toMatchObject([{ shared: false }])
   })

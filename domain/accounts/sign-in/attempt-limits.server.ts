@@ -108,4 +108,4 @@ async function takeBack({ email, address, headers }: SignInTry, own: 'giveBack' 
 
 export const refundAttempt = (attempt: SignInTry): Promise<void> => takeBack(attempt, 'giveBack')
 
-export const forgetTries = (attempt: SignInTry): Promise<void> => takeBack(attempt, 'forget')
+export const clearTries = (attempt: SignInTry): Promise<void> => takeBack(attempt, 'forget')

@@ -19,7 +19,7 @@ import {
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid, TooMany } from '#shared/errors.ts'
-import { forgetTries, rememberDevice } from './attempt-limits.server.ts'
+import { clearTries, rememberDevice } from './attempt-limits.server.ts'
 import { endPresented, noteAttempt, originOf, type SignedIn, type SignInOrigin } from './sign-in.ts'
 
 export async function getPendingSignIn(headers: Headers): Promise<{ id: string; email: string; role: Role } | null> {
@@ -64,8 +64,7 @@ export async function completeSignIn(
     if (code.kind === 'app') await takeCode(pending.id, code.text)
     const answer = await (code.kind === 'app' ? api.verifyTOTP(options) : api.verifyBackupCode(options))
     // At a provider nothing was counted for the account.
-    const counted =
-      way === 'provider' ? networkSignIns.giveBack(address) : forgetTries({ ...pending, address, headers })
+    const counted = way === 'provider' ? networkSignIns.giveBack(address) : clearTries({ ...pending, address, headers })
     await Promise.all([counted, confirmations.forget(tries)])
     await endPresented(headers)
     await database.delete(signInAttempt).where(waiting(pending.id, from))

@@ -1,4 +1,4 @@
-// Whether an address has an account is not told by how long a refusal takes, with the hashes of production.
+// The time of a refusal does not reveal whether an address has an account, with the hashes of production.
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { database } from '#platform/database/database.server.ts'

@@ -37,7 +37,7 @@ describe('the right password', () => {
     ['client', aClient],
     ['agent', anAgent],
     ['admin', anAdmin],
-  ] as const)('tells that this is a(n) %s, and sends cookies', async (role, build) => {
+  ] as const)('returns the role %s, and sends cookies', async (role, build) => {
     const person = await build({ password })
     const answer = await signIn({ email: person.email, password }, new Headers())
     expect(answer.role).toBe(role)
@@ -55,7 +55,7 @@ describe('the right password', () => {
     expect(cookies.filter((cookie) => cookie.startsWith('__Secure-portal.session_token='))).toHaveLength(1)
   })
 
-  test('opens a session of 30 days that knows the device', async () => {
+  test('opens a session of 30 days with the device', async () => {
     const person = await aClient({ password })
     await signIn({ email: person.email, password }, new Headers({ 'user-agent': 'Mozilla/5.0 (Android 9)' }))
     const [opened, ...others] = await sessionsOf(person)
@@ -102,7 +102,7 @@ describe('the right password', () => {
     expect((await sessionsOf(person)).map(({ token }) => token)).not.toContain('planted')
   })
 
-  test('sends the token signed: what lies in the database alone opens nothing', async () => {
+  test('sends the token signed: the stored value alone opens nothing', async () => {
     const person = await aClient({ password })
     const { cookies } = await signIn({ email: person.email, password }, new Headers())
     const [opened] = await sessionsOf(person)
@@ -201,7 +201,7 @@ describe('the history of an account', () => {
     expect((await sessionsOf(other)).map(({ ipAddress }) => ipAddress)).not.toContain('203.0.113.66')
   })
 
-  test('is written by the same statements for an unknown address as for a known one, none of which waits for the disk', async () => {
+  test('is written by the same statements for an unknown address as for a known one, without waiting for the disk', async () => {
     const writesFor = async (email: string) => {
       query.mockClear()
       await expect(signIn({ email, password: 'salah-sekali-1' }, phone, '10.1.0.2')).rejects.toThrow(refusal)

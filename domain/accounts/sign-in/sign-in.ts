@@ -16,7 +16,7 @@ import { env } from '#platform/env.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Busy, Invalid, Unavailable } from '#shared/errors.ts'
-import { countTry, forgetTries, refundAttempt, rememberDevice } from './attempt-limits.server.ts'
+import { clearTries, countTry, refundAttempt, rememberDevice } from './attempt-limits.server.ts'
 
 /** The role that decides where to go (null: only after the second step), and the cookies to send. */
 export interface SignedIn {
@@ -84,7 +84,7 @@ export async function signIn(input: SignInInput, headers: Headers, address = '')
       await noteAttempt(input.email, 'awaits-code', from)
       return { role: null, cookies: answer.getSetCookie() }
     }
-    await forgetTries(attempt)
+    await clearTries(attempt)
     await endPresented(headers)
     await noteAttempt(input.email, 'signed-in', from)
     const known = input.shared ? [] : [rememberDevice(headers, input.email)]

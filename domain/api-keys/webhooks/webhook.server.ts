@@ -179,7 +179,7 @@ export async function resumeWebhook(person: Person, id: number): Promise<void> {
   })
 }
 
-export async function tellPause(webhookId: number): Promise<void> {
+export async function notifyPause(webhookId: number): Promise<void> {
   const [found] = await database.select().from(webhook).where(eq(webhook.id, webhookId))
   if (!found?.pausedAt || found.removedAt) return
   const admins = await database.select().from(staff).where(eq(staff.role, 'admin'))

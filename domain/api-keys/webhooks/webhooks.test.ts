@@ -1,4 +1,4 @@
-// Checks webhooks: who makes them, what they tell and to whom, their order, tries, pause, resending, and the signature.
+// Checks webhooks: creation, content, receivers, order, attempts, pause, resending, and the signature.
 import { createHmac } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf, mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { createWebhook, findWebhooks, removeWebhook, resumeWebhook, tellPause } from './webhook.server.ts'
+import { createWebhook, findWebhooks, notifyPause, removeWebhook, resumeWebhook } from './webhook.server.ts'
 import { deliverWebhookMessages } from './webhook-delivery.ts'
 import { webhookInput } from './webhook-input.ts'
 import { queueWebhookMessages, resendWebhookMessage } from './webhook-messages.ts'
@@ -110,7 +110,7 @@ describe('making one', () => {
 })
 
 describe('messages', () => {
-  test('tell in the order of the timeline what was asked for, signed, and no word of anyone', async () => {
+  test('send the subscribed events in timeline order, signed, without texts', async () => {
     const { id, secret } = await aWebhook()
     const row = await aSettledTicket()
     await queueWebhookMessages(row.id)
@@ -195,7 +195,7 @@ async function failForADay(due: { webhookId: number; ticketId: number }) {
 }
 
 describe('a receiver that is away for a day', () => {
-  test('is paused, told to administrators once, and continues when they say so', async () => {
+  test('is paused, administrators are notified once, and it continues when they resume it', async () => {
     const { id, admin } = await aWebhook()
     const row = await aSettledTicket()
     await queueWebhookMessages(row.id)
@@ -205,8 +205,8 @@ describe('a receiver that is away for a day', () => {
     expect((await messagesOf(id)).map(({ state }) => state)).toEqual(['failed', 'waiting', 'waiting'])
     expect((await findWebhooks(admin)).webhooks.find((each) => each.id === id)?.pausedAt).not.toBeNull()
     expect(await jobsOf('webhook.paused', 'webhookId', id)).toHaveLength(1)
-    await tellPause(id)
-    await tellPause(id)
+    await notifyPause(id)
+    await notifyPause(id)
     expect(await mailsTo(admin)).toMatchObject([{ subject: 'Webhook dijeda karena penerimanya tidak menjawab' }])
     const tries = down.got.length
     await deliverWebhookMessages(due, down.send)

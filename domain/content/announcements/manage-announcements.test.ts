@@ -104,7 +104,7 @@ test('a PDF belongs to it, is read by the public, and goes again', async () => {
   await expect(wrong).rejects.toBeInstanceOf(Invalid)
 })
 
-test('the audit holds before and after; of two who save at once the second is told', async () => {
+test('the audit holds before and after; of two who save at once the second is notified', async () => {
   const person = await writer()
   const id = await createAnnouncement(person, input())
   await changeAnnouncement(person, id, 1, input({ title: 'Baru' }))

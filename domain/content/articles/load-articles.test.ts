@@ -100,7 +100,7 @@ describe('loading', () => {
     expect(await findArticles('nothing')).toEqual([])
   })
 
-  test('an article bears the day its text was written, not the day it was loaded', async () => {
+  test('an article has the day its text was written, not the day it was loaded', async () => {
     expect((await rows()).map(({ updatedAt }) => updatedAt)).toEqual([written, written, written])
   })
 

@@ -171,7 +171,7 @@ test('links that lead nowhere are named, others are not', async () => {
   ])
 })
 
-test('pictures of the portal keep their room; pictures from elsewhere leave their words', async () => {
+test('pictures of the portal reserve their space; others are replaced by their alt text', async () => {
   const own = await renderMarkdown('![Denah](/files/aaaaaaaaaaaaaaaaaaaaaaaaa/denah-800x600.webp)')
   expect(own.html).toContain('width="800" height="600"')
   const other = await renderMarkdown('![Denah](https://example.test/a.png) <img src=x onerror=alert(1)>')

@@ -34,7 +34,7 @@ const fields = {
 }
 const stored = async (id: number) => (await findManagedCannedReplies(keeper)).find((each) => each.id === id)
 
-test('a new one is there for agents at once; the second of two savers is notified; the audit has both', async () => {
+test('a new one exists for agents at once; the second of two savers is notified; the audit has both', async () => {
   const id = await changeCannedReply(keeper, fields)
   const agent = await anAgent({ officeId: content.office(1) })
   expect(await findCannedReplies(agent)).toContainEqual({
@@ -83,7 +83,7 @@ test('a removed one is offered to no one and stays away when the content is load
   expect(trail).toEqual(['canned-reply.remove', 'canned-reply.restore'])
 })
 
-test('only administrators with the permission, only what is there', async () => {
+test('only administrators with the permission, only existing rows', async () => {
   for (const person of [await anAdmin({ permissions: ['content'] }), await anAgent()]) {
     await expect(findManagedCannedReplies(person)).rejects.toBeInstanceOf(Forbidden)
     await expect(changeCannedReply(person, fields)).rejects.toBeInstanceOf(Forbidden)
@@ -157,7 +157,7 @@ test('a short name is one reply’s among those an agent sees, and free for anot
   expect(await stored(id)).toMatchObject({ shortcut: 'token' })
 })
 
-test('of two who save a short name at once one is told', async () => {
+test('of two who save a short name at once one is notified', async () => {
   const both = await Promise.allSettled([saved({ shortcut: 'serentak' }), saved({ shortcut: 'serentak' })])
   const refused = both.filter((each) => each.status === 'rejected')
   expect(refused.map(({ reason }) => reason)).toEqual([expect.any(Invalid)])

@@ -183,8 +183,8 @@ export async function applyImport(
   kind: ExchangeKind,
   { text, seen }: { readonly text: string; readonly seen: string },
 ): Promise<ImportResult & { readonly isStale: boolean }> {
-  const isAsTold = (found: ImportResult) => found.seen === seen || countChanges(found.lines) === 0
-  const { isKept, ...result } = await importFile(person, kind, text, isAsTold)
+  const isAsPreviewed = (found: ImportResult) => found.seen === seen || countChanges(found.lines) === 0
+  const { isKept, ...result } = await importFile(person, kind, text, isAsPreviewed)
   return { ...result, isStale: !isKept }
 }
 

@@ -310,7 +310,7 @@ describe('a file of the FAQ', () => {
     expect(await statesOf()).toMatchObject([{ answer: 'Lain.' }])
   })
 
-  test('knows an item without a key by its question, and one that staff wrote by a key of its own', async () => {
+  test('finds an item without a key by its question, and one that staff wrote by its own key', async () => {
     await emptyPortal('faq')
     await importAll('faq', faqFile(item({ key: undefined })))
     const { key: _, ...keyless } = item({ answer: 'Lain.' })
@@ -326,7 +326,7 @@ describe('a file of the FAQ', () => {
     const topicId = await topicOf(await aFaq())
     const words = { question: 'Usulan?', answer: 'Ya.', topicId, idempotencyKey: newIdempotencyKey() }
     const both = await anAdmin({ permissions: ['content', 'tickets'] })
-    await database.transaction((tx) => proposeFaq(tx, both, { ...words, ticketId: 1, askers: 1 }))
+    await database.transaction((tx) => proposeFaq(tx, both, { ...words, ticketId: 1, requesters: 1 }))
     const draft = /draft: true\n\s+source: null\n\s+reviewed: null\n\s+editor: null/
     const published = "source: Juknis\n            reviewed: '2025-11-01'\n            editor: Tim"
     const file = (await exportContent(chief, 'faq')).replace(draft, published)

@@ -1,4 +1,4 @@
-// Checks what the reader of files refuses, each in words of its own, and that what is written is read back.
+// Checks what the reader of files refuses, each in its own words, and that what is written is read back.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { articleExchange } from './article-exchange.ts'
@@ -58,11 +58,11 @@ test.each<[string, Pick<Exchange, 'read'>, string, string | RegExp]>([
   ],
   ['deep lists', faqExchange, `categories: ${'['.repeat(20_000)}`, /bukan YAML yang benar|terlalu banyak/],
   ['a heap of signs', faqExchange, `categories: [${']'.repeat(400_000)}`, /terlalu banyak/],
-])('%s is refused in words', (_, exchange, text, sentence) => {
+])('%s is refused with a message', (_, exchange, text, sentence) => {
   expect(() => exchange.read(text)).toThrow(sentence)
 })
 
-test('each item knows its line', () => {
+test('each item has its line', () => {
   const text = faqOf(
     '          - question: a\n            answer: b\n          # note\n          - key: k\n            question: 5\n            answer: |\n              c\n',
   )

@@ -38,7 +38,7 @@ async function audit(target: string) {
   return rows
 }
 
-test('a new item stands on top of its topic, and the audit knows who wrote it', async () => {
+test('a new item is first in its topic, and the audit has its author', async () => {
   const person = await writer()
   const old = await aFaq()
   const topicId = await topicOf(old)
@@ -181,7 +181,7 @@ test('too many or too long ways to ask are refused with a sentence', () => {
   expect(asked('a'.repeat(201))).toBe('Setiap pertanyaan serupa paling panjang 200 karakter')
 })
 
-test('saving what is there already leaves no trace, whatever else the form carries', async () => {
+test('saving unchanged values leaves no trace, whatever else the form carries', async () => {
   const person = await writer()
   const id = await aFaq('Tetap?')
   const topicId = await topicOf(id)

@@ -47,7 +47,7 @@ describe('a thanks', () => {
     expect(await rowsOf(faqId)).toHaveLength(1)
   })
 
-  test('20 times at once makes one row, and one of them is told that it was first', async () => {
+  test('20 times at once makes one row, and one of them learns that it was first', async () => {
     const faqId = await aFaq()
     const visitorKey = newVisitorKey()
     const answers = await Promise.all(Array.from({ length: 20 }, () => thankForFaq({ faqId, visitorKey })))

@@ -61,7 +61,7 @@ test('only staff with the permission upload and list; an unknown id is nothing',
   for (const id of ['x', 'a'.repeat(25)]) await expect(getContentFile(id)).rejects.toBeInstanceOf(NotFound)
 })
 
-test('names and sizes in words', () => {
+test('names and sizes as text', () => {
   expect(plainName('../../Étude no. 1.final.pdf')).toBe('e-tude-no-1-final')
   expect(plainName('....')).toBe('berkas')
   expect(describeFileSize(10)).toBe('1 KB')

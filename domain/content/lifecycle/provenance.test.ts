@@ -65,7 +65,7 @@ describe('a form', () => {
     expect(errorsOf({ ...about, ...fields })).toEqual(errors)
   })
 
-  test('of the release before, which has none of the fields, changes none of them', () => {
+  test('of the release before, which lacks the fields, changes no field', () => {
     expect(errorsOf({})).toEqual({})
     const before = { source: 'Juknis', reviewedOn: '2025-01-01', editor: 'Tim', reviewBy: null }
     expect(reviewFieldsOf(faqInput.parse(written), before)).toEqual(before)

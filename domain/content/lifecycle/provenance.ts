@@ -32,7 +32,7 @@ const day = (message: string) =>
 /** The fields of a form; undefined where it has none (one of the release before), which changes nothing. */
 export const provenanceFields = {
   source: line('Sumber', sourceMaxLength),
-  // A day to come counts as today: none of these fields may stop an editor from saving.
+  // A future day counts as today: these fields never prevent saving.
   reviewedOn: day('Tanggal ditinjau tidak dikenal').overwrite((on) => (on && on > isoDay(now()) ? isoDay(now()) : on)),
   editor: line('Nama peninjau', editorMaxLength),
   reviewBy: day('Tanggal tinjau tidak dikenal'),

@@ -107,7 +107,7 @@ test('an answer has one delivery on each way and target', async () => {
   ])
 })
 
-test('it is known who sent an answer by hand, and the open ticket is told', async () => {
+test('it is known who sent an answer by hand, and the open ticket is notified', async () => {
   const answer = await anAnswer()
   await record({ ...answer, way: 'manual', state: 'sent', by: agent.id })
   expect(await deliveriesOf([answer.entryId])).toMatchObject([{ way: 'manual', state: 'sent', by: 'Rina' }])
@@ -135,7 +135,7 @@ test('an answer that was seen on the page stays reached, whatever becomes of its
   expect(await isReached(answer.entryId)).toBe(true)
 })
 
-test('the open ticket is told once of an answer that no way leads from', async () => {
+test('the open ticket is notified once of an answer that cannot be delivered', async () => {
   const answer = await anAnswer()
   for (let time = 1; time <= 2; time++) await database.transaction((tx) => expectReach(tx, answer))
   const events = await database.select().from(liveEvent).where(eq(liveEvent.ticketId, answer.ticketId))

@@ -90,7 +90,11 @@ async function ownerOfNumber(publicId: string): Promise<Reader | undefined> {
   }
 }
 
-export async function tellErasure(wish: { userId: string; key: string; publicId?: string | undefined }): Promise<void> {
+export async function notifyErasure(wish: {
+  userId: string
+  key: string
+  publicId?: string | undefined
+}): Promise<void> {
   const reader = wish.publicId === undefined ? await ownerOfAccount(wish.userId) : await ownerOfNumber(wish.publicId)
   if (!reader) return
   const { personId, number, text, path } = reader

@@ -7,7 +7,7 @@ import { codeOf, requestNumberCode, wrongNumberCode } from '#domain/accounts/pho
 import { numberCode, provenNumber } from '#domain/accounts/phone/phone-tables.ts'
 import { findNumberOwner, findProvenNumbers, giveNumber } from '#domain/accounts/phone/proven-number.ts'
 import { whatsappConversation, whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
-import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { placeholderAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
@@ -48,7 +48,7 @@ const add = async (who = person) => enter(await ask(who), who)
 const prove = (owner: Person, which = number) =>
   database.transaction((tx) => giveNumber(tx, which, owner.id, 'message'))
 const numbersOf = (who: Person) => findProvenNumbers(database, who.id)
-/** Someone whom nothing but numbers lets in. */
+/** Someone who can sign in only by numbers. */
 const byNumber = () => aClient({ email: placeholderAddress(), emailVerified: false })
 const requesterOf = async (id: number) => (await ticketRow(id)).requesterId
 const changesOf = async (who: Person) =>

@@ -24,7 +24,7 @@ import { eraseMailsAndNotices, giveMessagesAndNotices } from '#domain/notificati
 import { findAnswerNumber } from '#domain/notifications/whatsapp/whatsapp-news.ts'
 import { releaseHeld, takeProvenNumber } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
 import { whatsappConversation } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { giveAllTickets } from '#domain/tickets/personal-data/given-tickets.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'

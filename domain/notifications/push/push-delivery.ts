@@ -21,12 +21,12 @@ const withdrawalReason = 'ticket.withdrawn:'
 export async function pushWithdrawal(ticketId: number, entryId: number): Promise<void> {
   if (jobRestoredFrom()) return
   await database.transaction(async (tx) => {
-    const told = await tx
+    const delivered = await tx
       .select({ subscriptionId: pushMessage.subscriptionId })
       .from(pushMessage)
       .where(and(eq(pushMessage.entryId, entryId), inArray(pushMessage.state, ['sent', 'uncertain'])))
     const at = now()
-    for (const { subscriptionId } of told) {
+    for (const { subscriptionId } of delivered) {
       const [message] = await tx
         .insert(pushMessage)
         .values({
@@ -143,7 +143,7 @@ const keptFor = days(30)
 /** Time without a successful delivery after which a device without an account is deleted; milliseconds. */
 const idleFor = days(365)
 
-export async function forgetOldPush(): Promise<void> {
+export async function deleteOldPush(): Promise<void> {
   const at = now().getTime()
   await database.transaction(async (tx) => {
     const settled = tx

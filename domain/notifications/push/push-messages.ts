@@ -53,7 +53,7 @@ async function queueFor(
   { reason, path }: { readonly reason: string; readonly path: string },
 ): Promise<number> {
   const at = sql`${now().toISOString()}::timestamptz`
-  const { rows } = await tx.execute<{ told: number }>(sql`
+  const { rows } = await tx.execute<{ queued: number }>(sql`
     with fresh as (
       insert into ${pushMessage} (subscription_id, reason, path, state, created_at, updated_at)
       select distinct ${pushWish.subscriptionId}, ${reason}::text, ${path}::text, 'queued', ${at}, ${at}
@@ -61,8 +61,8 @@ async function queueFor(
       on conflict do nothing returning id
     ),
     announced as (${eventSql(pushQueued, { messageId: sql`fresh.id` }, sql`fresh`)})
-    select count(*)::int as told from fresh`)
-  return rows[0]?.told ?? 0
+    select count(*)::int as queued from fresh`)
+  return rows[0]?.queued ?? 0
 }
 
 const requester = people('requester')
@@ -125,15 +125,15 @@ function queueMoved(tx: Transaction, moment: StageMoment, at: Date): Promise<voi
   return queueEach(
     tx,
     sql`
-      select told.subscription_id, ${`${moved}${key}:`}::text || told.id as reason
+      select sent.subscription_id, ${`${moved}${key}:`}::text || sent.id as reason
       from (
         select distinct on (message.subscription_id) message.subscription_id, message.id, message.reason
         from ${pushMessage} as message
         join ${pushWish} as wish on wish.subscription_id = message.subscription_id and wish.topic = ${stageTopic(moment.stageId)}
         where message.state <> 'refused' and (starts_with(message.reason, ${due}) or starts_with(message.reason, ${moved}))
         order by message.subscription_id, message.id desc
-      ) as told
-      where split_part(told.reason, ':', 5) <> ${key}`,
+      ) as sent
+      where split_part(sent.reason, ':', 5) <> ${key}`,
     at,
   )
 }

@@ -21,7 +21,7 @@ export const tooManyDevices = `Sudah ada ${mostDevices} HP yang diberi tahu. Mat
 const mostTopics = 10
 
 /** The signed-in account, and the requester whose ticket the device may open without one. */
-interface PushAsker {
+interface PushSubscriber {
   readonly person: Person | null
   readonly guestOf: (publicId: string) => Promise<Person | null>
   readonly network: string
@@ -32,7 +32,7 @@ type Wish = Pick<typeof pushWish.$inferInsert, 'ticketId' | 'personId' | 'topic'
 const networks = makeLimit('push-network')
 
 /** @throws NotFound for a question that the requester may not read. */
-async function wishOf(subject: PushSubject, { person, guestOf }: PushAsker): Promise<Wish> {
+async function wishOf(subject: PushSubject, { person, guestOf }: PushSubscriber): Promise<Wish> {
   if ('topic' in subject) return { topic: subject.topic }
   const none = new NotFound('Pertanyaan tidak ditemukan')
   if ('desk' in subject) {
@@ -87,9 +87,13 @@ export async function admitDevice(
  * Subscribes this device to the subject. Idempotent.
  * @throws Invalid for an unusable subscription, NotFound, Conflict for too many devices, TooMany.
  */
-export async function subscribePush(device: string, input: PushSubscribeInput, asker: PushAsker): Promise<void> {
-  await admitDevice(input, asker.network)
-  const wish = await wishOf(input.subject, asker)
+export async function subscribePush(
+  device: string,
+  input: PushSubscribeInput,
+  subscriber: PushSubscriber,
+): Promise<void> {
+  await admitDevice(input, subscriber.network)
+  const wish = await wishOf(input.subject, subscriber)
   await database.transaction(async (tx) => {
     const subscriptionId = await keepDevice(tx, device, input)
     await tx

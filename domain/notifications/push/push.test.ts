@@ -22,7 +22,7 @@ import { aTicket, entriesOf, type TicketRow } from '#tests/builders/a-ticket.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openPushServer, type PushServer, type StubSubscription } from '#tests/setup/push-server.ts'
-import { deliverPush, forgetOldPush } from './push-delivery.ts'
+import { deleteOldPush, deliverPush } from './push-delivery.ts'
 import { pushAnswer } from './push-messages.ts'
 import { collectPush, endPushElsewhere, endPushOfDevice, endPushOfPerson, pushOutbox } from './push-outbox.ts'
 import {
@@ -63,13 +63,17 @@ beforeEach(() => {
 })
 afterEach(() => setClock(null))
 
-const nobody = { person: null, guestOf: async () => null, network: '192.0.2.1' }
+const visitor = { person: null, guestOf: async () => null, network: '192.0.2.1' }
 
 /** A device that is notified of the ticket: of an account's questions, or of this one without an account. */
-async function aDeviceOf(own: TicketRow, asker: Person, wishes: { guest?: boolean; given?: StubSubscription } = {}) {
+async function aDeviceOf(
+  own: TicketRow,
+  subscriber: Person,
+  wishes: { guest?: boolean; given?: StubSubscription } = {},
+) {
   const { device } = newPushDevice()
   const { guest = false, given = server.aDevice() } = wishes
-  const who = guest ? { ...nobody, guestOf: async () => asker } : { ...nobody, person: asker }
+  const who = guest ? { ...visitor, guestOf: async () => subscriber } : { ...visitor, person: subscriber }
   await subscribePush(device, { subject: { ticket: own.publicId }, ...given }, who)
   return { device, given, name: given.endpoint.split('/').at(-1) ?? '' }
 }
@@ -227,7 +231,7 @@ describe('what the service answers', () => {
     vi.mocked(performance.now).mockRestore()
   })
 
-  test('nothing is a hand-over of unknown end, which is not repeated', async () => {
+  test('no response is a send attempt of unknown result, which is not repeated', async () => {
     const { own } = await aWatched()
     const entryId = await answer(own)
     const [message] = await messagesOf(entryId)
@@ -243,34 +247,34 @@ describe('a device', () => {
     const own = await aTicket(await aClient())
     const { device } = newPushDevice()
     const input = { subject: { ticket: own.publicId }, ...server.aDevice() }
-    const others = [nobody, { ...nobody, person: await aClient() }, { ...nobody, guestOf: async () => agent }]
-    for (const asker of others) {
-      await expect(subscribePush(device, input, asker)).rejects.toMatchObject({ status: 404 })
+    const others = [visitor, { ...visitor, person: await aClient() }, { ...visitor, guestOf: async () => agent }]
+    for (const subscriber of others) {
+      await expect(subscribePush(device, input, subscriber)).rejects.toMatchObject({ status: 404 })
     }
-    await expect(subscribePush(device, { ...input, subject: { ticket: 'T-1' } }, nobody)).rejects.toMatchObject({
+    await expect(subscribePush(device, { ...input, subject: { ticket: 'T-1' } }, visitor)).rejects.toMatchObject({
       status: 404,
     })
     const topic = { subject: { topic: 'regency:1' }, keys: input.keys }
     for (const endpoint of ['https://bantuan.example/x', 'http://fcm.googleapis.com/x', 'https://10.0.0.1/x']) {
-      await expect(subscribePush(device, { ...topic, endpoint }, nobody)).rejects.toMatchObject({ status: 400 })
+      await expect(subscribePush(device, { ...topic, endpoint }, visitor)).rejects.toMatchObject({ status: 400 })
     }
     const wrongKeys = { ...topic, endpoint: input.endpoint, keys: { ...input.keys, p256dh: 'AAAA' } }
-    await expect(subscribePush(device, wrongKeys, nobody)).rejects.toMatchObject({ status: 400 })
+    await expect(subscribePush(device, wrongKeys, visitor)).rejects.toMatchObject({ status: 400 })
     expect(await database.$count(pushSubscription, eq(pushSubscription.device, device))).toBe(0)
   })
 
   test('switched on twice is one, and with a new address it is still one', async () => {
     const { own, client, device, given } = await aWatched()
-    const asker = { ...nobody, person: client }
-    await subscribePush(device, { subject: { ticket: own.publicId }, ...given }, asker)
+    const subscriber = { ...visitor, person: client }
+    await subscribePush(device, { subject: { ticket: own.publicId }, ...given }, subscriber)
     const moved = server.aDevice()
-    await subscribePush(device, { subject: { ticket: own.publicId }, ...moved }, asker)
+    await subscribePush(device, { subject: { ticket: own.publicId }, ...moved }, subscriber)
     const entryId = await answer(own)
     await sendOut(entryId)
     expect(server.received.map((each) => each.device)).toEqual([moved.endpoint.split('/').at(-1)])
   })
 
-  test('whose cookie is gone is a new one: what the address was told before ends', async () => {
+  test('whose cookie is gone is a new one: the old subscription ends', async () => {
     const first = await aWatched()
     const second = await aTicket(await aClient())
     await aDeviceOf(second, (await aClient()) && ({ id: second.requesterId } as Person), { given: first.given })
@@ -306,7 +310,7 @@ describe('switching off', () => {
     await subscribePush(
       device,
       { subject: { ticket: other.publicId }, ...given },
-      { ...nobody, guestOf: async () => client },
+      { ...visitor, guestOf: async () => client },
     )
     await stopPush(device, { ticket: own.publicId }, null)
     expect(await isPushOn(device, { ticket: other.publicId }, null)).toBe(true)
@@ -314,7 +318,7 @@ describe('switching off', () => {
     expect(await isPushOn(device, { ticket: other.publicId }, null)).toBe(false)
   })
 
-  test('signing out ends what the account is told on that device alone', async () => {
+  test('signing out ends the account’s subscriptions on that device alone', async () => {
     const { own, client, device } = await aWatched()
     const other = await aDeviceOf(own, client)
     await endPushOfPerson(undefined, client.id)
@@ -345,7 +349,7 @@ test('a question that was completed more than 14 days ago is announced on no dev
       .where(eq(ticketTable.id, id))
   await completed(kept.own.id, '2025-06-02T10:00:01+07:00')
   await completed(over.own.id, '2025-06-02T10:00:00+07:00')
-  await forgetOldPush()
+  await deleteOldPush()
   expect([...(await countDevices([kept.own.id, over.own.id])).keys()]).toEqual([kept.own.id])
   expect(await database.$count(pushSubscription, eq(pushSubscription.device, over.device))).toBe(0)
 })

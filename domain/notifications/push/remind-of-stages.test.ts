@@ -55,14 +55,14 @@ afterEach(async () => {
   setClock(null)
 })
 
-const nobody = { person: null, guestOf: async () => null, network: '192.0.2.1' }
+const visitor = { person: null, guestOf: async () => null, network: '192.0.2.1' }
 const subject = { topic: 'stage:pilih-sekolah' }
 
 async function aDevice(...topics: readonly string[]) {
   const { device } = newPushDevice()
   const given = server.aDevice()
   for (const topic of topics.length > 0 ? topics : [subject.topic]) {
-    await subscribePush(device, { subject: { topic }, ...given }, nobody)
+    await subscribePush(device, { subject: { topic }, ...given }, visitor)
   }
   return { device, name: given.endpoint.split('/').at(-1) ?? '' }
 }
@@ -97,20 +97,20 @@ test('rings once at the opening and once a day before the close, for who chose t
   ])
 })
 
-test('who begins to listen afterwards is not told of what was before', async () => {
+test('a new subscriber is not notified of earlier news', async () => {
   setClock(wib('14', '09:00:00'))
   const { name } = await aDevice()
   expect(await arrivingAt(wib('14', '10:00:00'))).toEqual([])
   expect(await arrivingAt(wib('17', '18:00:00'))).toEqual([{ device: name, body: closing }])
 })
 
-test('a date that moves takes its reminder along; who was told the old one hears the new one, each time', async () => {
+test('a date that moves takes its reminder along; who got the old one gets the new one, each time', async () => {
   const { name } = await aDevice()
   const moved = (body: string) => [{ device: name, body }]
   await storeSetting('season', seasonWith(wib('19', '17:00:00')))
   expect(await arrivingAt(wib('17', '17:00:00'))).toEqual([])
-  const [told] = await arrivingAt(wib('18', '17:00:00'))
-  expect(told?.body).toBe('Pilih sekolah ditutup 19 Juni 2025 pukul 17.00 WIB.')
+  const [reminders] = await arrivingAt(wib('18', '17:00:00'))
+  expect(reminders?.body).toBe('Pilih sekolah ditutup 19 Juni 2025 pukul 17.00 WIB.')
   await storeSetting('season', seasonWith(wib('20', '12:00:00')))
   expect(await arrivingAt(wib('18', '18:00:00'))).toEqual(
     moved('Jadwal berubah: Pilih sekolah ditutup 20 Juni 2025 pukul 12.00 WIB.'),
@@ -127,12 +127,12 @@ test('a date that moves takes its reminder along; who was told the old one hears
   )
 })
 
-test('a date moved to within a day is told as moved, and not a second time', async () => {
+test('a date moved to within a day is announced as moved, and not a second time', async () => {
   const { name } = await aDevice()
   await arrivingAt(wib('17', '17:00:00'))
   await storeSetting('season', seasonWith(wib('18', '19:00:00')))
-  const told = [{ device: name, body: 'Jadwal berubah: Pilih sekolah ditutup 18 Juni 2025 pukul 19.00 WIB.' }]
-  expect(await arrivingAt(wib('17', '20:00:00'))).toEqual(told)
+  const reminders = [{ device: name, body: 'Jadwal berubah: Pilih sekolah ditutup 18 Juni 2025 pukul 19.00 WIB.' }]
+  expect(await arrivingAt(wib('17', '20:00:00'))).toEqual(reminders)
   expect(await arrivingAt(wib('17', '20:05:00'))).toEqual([])
 })
 

@@ -18,7 +18,7 @@ import { pushOutbox } from '#domain/notifications/push/push-outbox.ts'
 import { pushMessage } from '#domain/notifications/push/push-tables.ts'
 import { mailWithdrawal } from '#domain/notifications/ticket-mails.ts'
 import { noticeWithdrawal } from '#domain/notifications/ticket-notices.ts'
-import { tellWithdrawal } from '#domain/notifications/whatsapp/whatsapp-news.ts'
+import { notifyWithdrawal } from '#domain/notifications/whatsapp/whatsapp-news.ts'
 import { whatsappOutbox } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
 import { whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
 import { requesterPhone } from '#domain/tickets/on-behalf/requester.ts'
@@ -106,25 +106,25 @@ export async function sendByHand(person: Person, answer: AnswerKey): Promise<Ans
   return opened
 }
 
-const toldBy = { phone: 'telepon', slip: 'tanda terima' } as const
+const informedBy = { phone: 'telepon', slip: 'tanda terima' } as const
 
 /**
  * Records that this agent informed the requester by telephone or slip. Idempotent.
  * @throws NotFound; Conflict without consent.
  */
-export async function noteTold(
+export async function noteInformedByHand(
   person: Person,
-  { by, ...answer }: AnswerKey & { readonly by: keyof typeof toldBy },
+  { by, ...answer }: AnswerKey & { readonly by: keyof typeof informedBy },
 ): Promise<void> {
   await findAnswer(person, answer)
-  const told = { ...answer, target: `${by}:${person.id}`, reason: toldBy[by], by: person.id }
-  await database.transaction((tx) => recordDelivery(tx, { ...told, way: 'manual', state: 'sent' }))
+  const informed = { ...answer, target: `${by}:${person.id}`, reason: informedBy[by], by: person.id }
+  await database.transaction((tx) => recordDelivery(tx, { ...informed, way: 'manual', state: 'sent' }))
 }
 
 const reasonOf = ({ entryId }: AnswerKey) => `ticket.answered:${entryId}`
 
 /** The ways by which the requester was notified of the answer; uncertain ones count. */
-async function findWaysTold(of: AnswerKey) {
+async function findNotifiedWays(of: AnswerKey) {
   const [deliveries, [seen], [read]] = await Promise.all([
     database
       .selectDistinct({ way: delivery.way })
@@ -137,7 +137,7 @@ async function findWaysTold(of: AnswerKey) {
       .where(eq(notification.reason, reasonOf(of))),
   ])
   const ways = deliveries.map(({ way }) => way)
-  return { ways, isTold: ways.length > 0 || seen?.at != null || read?.readAt != null }
+  return { ways, isInformed: ways.length > 0 || seen?.at != null || read?.readAt != null }
 }
 
 const silenced = (letter: readonly LetterPart[], instead: string): LetterPart[] =>
@@ -189,17 +189,17 @@ async function dropMessages(tx: Transaction, { entryId }: AnswerKey): Promise<vo
  * ways.
  */
 export async function retractAnswer(of: AnswerKey): Promise<void> {
-  const { ways, isTold } = await findWaysTold(of)
-  if (isTold) {
+  const { ways, isInformed } = await findNotifiedWays(of)
+  if (isInformed) {
     await noticeWithdrawal(of)
     if (ways.includes('mail')) await mailWithdrawal(of.ticketId, of.entryId)
-    if (ways.includes('whatsapp')) await tellWithdrawal(of.ticketId, of.entryId)
+    if (ways.includes('whatsapp')) await notifyWithdrawal(of.ticketId, of.entryId)
     if (ways.includes('push')) await pushWithdrawal(of.ticketId, of.entryId)
   }
   await database.transaction(async (tx) => {
     await silenceMails(tx, of)
     await dropMessages(tx, of)
-    if (!isTold) await tx.delete(notification).where(eq(notification.reason, reasonOf(of)))
+    if (!isInformed) await tx.delete(notification).where(eq(notification.reason, reasonOf(of)))
     // It is no answer that could still reach anyone.
     await tx.delete(answerReach).where(eq(answerReach.entryId, of.entryId))
   })

@@ -1,4 +1,4 @@
-// Checks which answers stand in the list 'Belum sampai', for whom, in which order, and when they leave it.
+// Checks the list 'Belum sampai': its answers, readers, order, and when an answer leaves it.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
@@ -19,7 +19,7 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { findAnswerNews, noteTold, sendByHand } from './delivered-answers.ts'
+import { findAnswerNews, noteInformedByHand, sendByHand } from './delivered-answers.ts'
 import { describeReach } from './reach.server.ts'
 import { countUnreached, findUnreached, unreachedCountQuery, unreachedQuery } from './unreached-answers.ts'
 
@@ -89,8 +89,14 @@ test('what is on its way is omitted until it failed', async () => {
 
 test.each([
   ['sent', (answer: { ticketId: number; entryId: number }) => sendByHand(agent, answer)],
-  ['told by telephone', (answer: { ticketId: number; entryId: number }) => noteTold(agent, { ...answer, by: 'phone' })],
-  ['handed over', (answer: { ticketId: number; entryId: number }) => noteTold(agent, { ...answer, by: 'slip' })],
+  [
+    'informed by telephone',
+    (answer: { ticketId: number; entryId: number }) => noteInformedByHand(agent, { ...answer, by: 'phone' }),
+  ],
+  [
+    'handed over',
+    (answer: { ticketId: number; entryId: number }) => noteInformedByHand(agent, { ...answer, by: 'slip' }),
+  ],
   ['read', ({ ticketId }: { ticketId: number }) => database.transaction((tx) => noteSeenOnPage(tx, ticketId))],
   [
     'delivered',
@@ -104,10 +110,10 @@ test.each([
   expect(await listed(agent)).toEqual([stays.entryId])
 })
 
-test('a note says how and by whom, and only who handles the ticket makes one', async () => {
+test('a note has its way and author, and only agents of the ticket may add one', async () => {
   const answer = await anAnswer()
-  await expect(noteTold(elsewhere, { ...answer, by: 'phone' })).rejects.toThrow(NotFound)
-  await noteTold(agent, { ...answer, by: 'phone' })
+  await expect(noteInformedByHand(elsewhere, { ...answer, by: 'phone' })).rejects.toThrow(NotFound)
+  await noteInformedByHand(agent, { ...answer, by: 'phone' })
   expect(await findAnswerNews([answer.entryId])).toMatchObject([
     { isReached: true, deliveries: [{ way: 'manual', state: 'sent', reason: 'telepon', by: 'Rina' }] },
   ])
@@ -118,7 +124,7 @@ test('who withdrew the consent, and spam, are not listed', async () => {
   const answer = await anAnswer({ client })
   await database.update(user).set({ consentWithdrawnAt: now() }).where(eq(user.id, client.id))
   expect(await listed(agent)).toEqual([])
-  await expect(noteTold(agent, { ...answer, by: 'slip' })).rejects.toThrow(Conflict)
+  await expect(noteInformedByHand(agent, { ...answer, by: 'slip' })).rejects.toThrow(Conflict)
   await database.update(user).set({ consentWithdrawnAt: null }).where(eq(user.id, client.id))
   await database.update(ticketTable).set({ spamSince: now() }).where(eq(ticketTable.id, answer.ticketId))
   expect(await listed(agent)).toEqual([])

@@ -71,7 +71,7 @@ async function factsOf(which: SQL | undefined): Promise<Map<number, NamedReach>>
   )
 }
 
-const nobody: NamedReach = {
+const noReach: NamedReach = {
   mail: 'none',
   whatsapp: 'off',
   devices: 0,
@@ -97,7 +97,7 @@ function summarizeDelivery(facts: NamedReach, place: ReachPlace): DeliverySummar
 }
 
 export async function describeReach(key: number | string, place: ReachPlace): Promise<DeliverySummary> {
-  const [facts = nobody] = (
+  const [facts = noReach] = (
     await factsOf(typeof key === 'number' ? eq(ticket.id, key) : eq(ticket.publicId, key))
   ).values()
   return summarizeDelivery(facts, place)
@@ -113,7 +113,7 @@ export async function describeReaches(
 }
 
 export async function describeReachOfPerson(personId: string | null, place: ReachPlace): Promise<DeliverySummary> {
-  return summarizeDelivery(personId === null ? { ...nobody, withdrawn: false } : await factsOfPerson(personId), place)
+  return summarizeDelivery(personId === null ? { ...noReach, withdrawn: false } : await factsOfPerson(personId), place)
 }
 
 async function factsOfPerson(personId: string): Promise<NamedReach> {
@@ -126,7 +126,7 @@ async function factsOfPerson(personId: string): Promise<NamedReach> {
     .from(requester)
     .leftJoin(notificationPreference, eq(notificationPreference.personId, requester.id))
     .where(eq(requester.id, personId))
-  if (!row) return nobody
+  if (!row) return noReach
   const [whatsapp, devices] = await Promise.all([whatsappReachOfPerson(personId), countDevicesOf(personId)])
   const withdrawn = row.consentWithdrawnAt !== null || row.erasedAt !== null
   return { mail: mailReach(row), whatsapp, devices, phone: row.phone !== null, isNumberNamed: false, withdrawn }

@@ -1,4 +1,4 @@
-// Checks by whom and how an answer is passed on, against the database: the ways to a requester, and the note of a tap.
+// Checks the ways to a requester and notes of answers sent by hand, against the database.
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'

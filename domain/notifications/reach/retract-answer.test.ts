@@ -1,4 +1,4 @@
-// Checks what becomes of a withdrawn answer on its ways: nothing more is sent of it, and who knew of it is told once.
+// Checks what becomes of a withdrawn answer on its ways: nothing more is sent of it, and those who read it are notified once.
 import { eq, like } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
@@ -80,7 +80,7 @@ test('it is no answer that still has to reach someone', async () => {
   expect(await countUnreached(agent)).toBe(before)
 })
 
-describe('told once', () => {
+describe('notified once', () => {
   test('under the bell and by mail, who was mailed it; the kept letter loses its words', async () => {
     const [mail] = await database
       .select()

@@ -1,4 +1,4 @@
-// Checks whom the reminders to writers reach.
+// Checks the recipients of reminders to writers.
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'

@@ -114,7 +114,7 @@ test.each([
   [{ overdue: 0, soon: 2, escalated: 0 }, '2 tiket hampir lewat waktu'],
   [{ overdue: 1_200, soon: 0, escalated: 0 }, '1.200 tiket lewat waktu'],
   [{ overdue: 0, soon: 0, escalated: 3 }, '3 tiket cabang dinas lewat lebih dari satu hari kerja'],
-])('%o in words', (pressing, words) => {
+])('%o as text', (pressing, words) => {
   expect(pressingWords(pressing)).toBe(words)
 })
 

@@ -137,14 +137,14 @@ async function warnOffices(size: number): Promise<number> {
   const near = await findNear(sql`${isNull(ticket.assigneeId)} and ${not(wasWarnedOf)}`, size)
   let count = 0
   for (const [officeId, tickets] of Map.groupBy(near, (each) => each.officeId)) {
-    const told = await whoAnswersFor(officeId)
+    const recipients = await whoAnswersFor(officeId)
     await database.transaction(async (tx) => {
       const fresh: number[] = []
       for (const { id, dueAt } of tickets) if (await noteDueWarning(tx, id, dueAt)) fresh.push(id)
       count += fresh.length
       if (fresh[0] === undefined) return
-      await freshenBells(tx, told, fresh[0])
-      await pushToStaff(tx, told, `desk.due-soon:${now().toISOString().slice(0, 13)}`)
+      await freshenBells(tx, recipients, fresh[0])
+      await pushToStaff(tx, recipients, `desk.due-soon:${now().toISOString().slice(0, 13)}`)
     })
   }
   return count
@@ -168,10 +168,10 @@ export async function notifyBreach({
     .from(ticket)
     .where(eq(ticket.id, ticketId))
   if (!found || found.spamSince) return
-  const told = await whoAnswersFor(to === 'province' ? null : found.officeId)
+  const recipients = await whoAnswersFor(to === 'province' ? null : found.officeId)
   await database.transaction(async (tx) => {
-    await freshenBells(tx, told, ticketId)
-    await pushToStaff(tx, told, `desk.overdue:${now().toISOString().slice(0, 13)}`)
+    await freshenBells(tx, recipients, ticketId)
+    await pushToStaff(tx, recipients, `desk.overdue:${now().toISOString().slice(0, 13)}`)
   })
 }
 
@@ -185,18 +185,18 @@ async function agentsFor(tx: Transaction, officeId: number | null): Promise<stri
 }
 
 /** Checks the texts at that place. Mark and notices commit together, so a retry is safe. */
-export async function tellDistress(ticketId: number, place: DistressPlace = 'filed'): Promise<void> {
+export async function notifyDistress(ticketId: number, place: DistressPlace = 'filed'): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await noticeDistress(ticketId, place, tx))) return
     const [found] = await tx.select().from(ticket).where(eq(ticket.id, ticketId))
     if (!found || found.spamSince) return
-    const told = await agentsFor(tx, found.officeId)
-    await notifyIn(tx, told, {
+    const recipients = await agentsFor(tx, found.officeId)
+    await notifyIn(tx, recipients, {
       kind: 'distress',
       reason: `ticket.distress:${ticketId}:${place}`,
       ticketId,
       text: `Dahulukan: pemohon tiket ${ticketNumber(found.kind, ticketId)} mungkin dalam bahaya`,
     })
-    await pushToStaff(tx, told, `desk.distress:${ticketId}:${place}`)
+    await pushToStaff(tx, recipients, `desk.distress:${ticketId}:${place}`)
   })
 }

@@ -1,4 +1,4 @@
-// How messages wait: put off by WhatsApp they are retried a few times, and while it is away all of them pause.
+// How messages wait: deferred by WhatsApp they are retried a few times, and while it is away all of them pause.
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { giveNumber } from '#domain/accounts/phone/proven-number.ts'

@@ -21,7 +21,7 @@ import { whatsappConversation, whatsappMessage } from './whatsapp-tables.ts'
 vi.mock(import('#platform/env.server.ts'), async (original) => {
   const { env, ...rest } = await original()
   const { settingsOf } = await import('#tests/setup/whatsapp-server.ts')
-  // No one listens there: a message that is handed over would be put off, never held.
+  // Nothing listens there: a message that is sent would be deferred, never held.
   return { ...rest, env: Object.defineProperty({ ...env }, 'whatsapp', { value: settingsOf('http://127.0.0.1:9') }) }
 })
 vi.mock(import('#platform/jobs.server.ts'), async (original) => ({
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const messages = () => database.select().from(whatsappMessage).where(eq(whatsappMessage.number, number))
 
-/** An answer to the question of a proven number that may be sent texts, not told yet. */
+/** An answer to the question of a proven number that may be sent texts, not notified yet. */
 async function anAnswer() {
   const [client, agent] = [await aClient(), await anAgent()]
   const own = await aTicket(client)
@@ -55,7 +55,7 @@ async function anAnswer() {
 const deliveryOf = async (entryId: number) =>
   (await database.select().from(delivery).where(eq(delivery.entryId, entryId))).find(({ way }) => way === 'whatsapp')
 
-test('what waited is uncertain afterwards, at its entry too, and goes out no more; codes are forgotten', async () => {
+test('what waited is uncertain afterwards, at its entry too, and goes out no more; codes are deleted', async () => {
   const { ticketId, entryId } = await anAnswer()
   await notifyAnswer(ticketId, entryId)
   await database.insert(numberCode).values({ id: `restored-${number}`, number, createdAt: new Date() })

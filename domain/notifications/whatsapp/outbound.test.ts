@@ -15,7 +15,7 @@ import { delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
-import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { placeholderAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import type { WhatsappSettings } from '#platform/env.server.ts'
@@ -29,7 +29,7 @@ import { aText, openWhatsappServer, type WhatsappServer } from '#tests/setup/wha
 import { mayMessage, sendNumberCode } from './queued-message.ts'
 import { handleReceived, storeDelivery } from './received-message.ts'
 import { findStandingOfPerson, findStandings } from './whatsapp-message.ts'
-import { greetGuest, notifyAnswer, tellCompletion } from './whatsapp-news.ts'
+import { greetGuest, notifyAnswer, notifyCompletion } from './whatsapp-news.ts'
 import { deliverMessage } from './whatsapp-outbox.ts'
 import { whatsappConversation, whatsappMessage } from './whatsapp-tables.ts'
 
@@ -71,7 +71,7 @@ async function sendOut(): Promise<void> {
   for (const { id } of await messages()) await deliverMessage(id)
 }
 
-/** A question of a proven number that wrote so long ago (ms), and its answer, as the handler tells it. */
+/** A question of a proven number that wrote this long ago (ms), and its answer. */
 async function anAnswered(ago = 0) {
   const client = await aClient()
   const own = await aTicket(client)
@@ -110,8 +110,8 @@ describe('a completion', () => {
   const complete = async (ticketId: number) => {
     const [row] = await database.select().from(ticketTable).where(eq(ticketTable.id, ticketId))
     await completeTicket(agent, { ticketId, version: row?.version ?? 0 })
-    await tellCompletion(ticketId)
-    await tellCompletion(ticketId)
+    await notifyCompletion(ticketId)
+    await notifyCompletion(ticketId)
     await sendOut()
     return server.sent.filter(({ to }) => to === number).map(({ text }) => text?.body)
   }
@@ -184,7 +184,7 @@ describe('an answer', () => {
     expect(server.sent).toHaveLength(1)
   })
 
-  test('is refused with the reason for a number without WhatsApp, and uncertain when no one knows', async () => {
+  test('is refused with the reason for a number without WhatsApp, and uncertain without a result', async () => {
     const first = await anAnswered()
     await sendOut()
     await report('failed', 131026)
@@ -264,7 +264,7 @@ describe('an unproven number', () => {
       .where(eq(whatsappConversation.number, number))
     await greetGuest((await aGuestTicket()).id)
     applyLimits({})
-    for (const kind of [() => notifyAnswer(own.id, entryId), () => tellCompletion(own.id)]) await kind()
+    for (const kind of [() => notifyAnswer(own.id, entryId), () => notifyCompletion(own.id)]) await kind()
     await sendOut()
     const sent = server.sent.filter(({ to }) => to === number).map(({ template }) => template?.name)
     expect(sent.toSorted()).toEqual(['kode_masuk', 'kode_masuk', 'sapaan_spmb'])
@@ -329,7 +329,7 @@ describe('a code', () => {
     await expect(takeNumberCode({ ids: [id], code: codeOf(id) }, network, null)).rejects.toMatchObject(wrong)
   })
 
-  test('bears five wrong ones and ten minutes', async () => {
+  test('allows five wrong ones and ten minutes', async () => {
     const id = await requestNumberCode(number, network, null)
     const other = codeOf(id) === '000000' ? '111111' : '000000'
     for (let miss = 0; miss < 5; miss++)
@@ -351,14 +351,14 @@ describe('a code', () => {
     expect(await takeNumberCode({ ids, code: codeOf(first) }, network, null)).toMatchObject({ number })
   })
 
-  test('is refused in words when one network or device asked for too many, which keeps no one else out', async () => {
+  test('is refused with a message when one network or device asked for too many, which keeps no one else out', async () => {
     const [stranger, owner] = ['10.1.2.4', '10.1.2.5']
     for (let turn = 0; turn < 5; turn++) await requestNumberCode(number, stranger, null)
     await expect(requestNumberCode(number, stranger, null)).rejects.toThrow('Kode baru tidak dikirim')
     await requestNumberCode(number, owner, null)
   })
 
-  test('asked for from many networks needs a proof of work, but not on a device that the number knows', async () => {
+  test('asked for from many networks needs a proof of work, but not on a known device of the number', async () => {
     for (let turn = 0; turn < 10; turn++) await requestNumberCode(number, `10.2.${turn}.1`, null)
     await expect(requestNumberCode(number, '10.3.0.1', null)).rejects.toBeInstanceOf(ProofOfWorkRequired)
     await requestNumberCode(number, '10.3.0.1', null, { device: 'known' })

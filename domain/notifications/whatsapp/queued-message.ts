@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
-import { forgetAllCodes } from '#domain/accounts/phone/number-code.server.ts'
+import { deleteAllCodes } from '#domain/accounts/phone/number-code.server.ts'
 import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { recordDelivery } from '#domain/notifications/deliveries/delivery.server.ts'
 import { heldMail } from '#domain/notifications/queued-mail.ts'
@@ -20,7 +20,7 @@ function heldMessage(backupMadeAt: Date) {
 
 /** Makes every message pending at the backup uncertain, and deletes its codes. @returns the number of messages. */
 export async function holdRestoredMessages(database: Database, backupMadeAt: Date): Promise<number> {
-  await forgetAllCodes(database)
+  await deleteAllCodes(database)
   const held = await database
     .update(whatsappMessage)
     .set(heldMessage(backupMadeAt))

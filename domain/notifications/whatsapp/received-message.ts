@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { forgetEndedCodes } from '#domain/accounts/phone/number-code.server.ts'
+import { deleteEndedCodes } from '#domain/accounts/phone/number-code.server.ts'
 import { anonymousOwner } from '#domain/accounts/phone/number-code.ts'
 import { ensureNumberOwner, findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { type ReadMessage, readMessage } from '#domain/notifications/whatsapp/talk/read-message.ts'
@@ -17,7 +17,7 @@ import {
 } from '#domain/notifications/whatsapp/talk/turn.ts'
 import { attachmentMaxBytes, refusals } from '#domain/tickets/attachments/attachment.ts'
 import { uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
-import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { placeholderAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { adoptGuestTickets } from '#domain/tickets/personal-data/given-tickets.ts'
 import { findOpenConversations } from '#domain/tickets/requester/own-ticket.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -183,11 +183,11 @@ async function fileOf(number: string, options: TalkOptions): Promise<void> {
 const receivedFor = days(30)
 const sentFor = days(180)
 
-export async function forgetOldMessages(): Promise<void> {
+export async function deleteOldMessages(): Promise<void> {
   const at = now().getTime()
   const old = and(lte(whatsappReceived.receivedAt, new Date(at - receivedFor)), isNull(whatsappReceived.payload))
   await database.transaction(async (tx) => {
-    await forgetEndedCodes(tx)
+    await deleteEndedCodes(tx)
     await removeSome(tx, whatsappReceived, whatsappReceived.id, old)
     const done = inArray(whatsappMessage.state, ['sent', 'delivered', 'read', 'refused', 'uncertain', 'held'])
     const sent = and(lte(whatsappMessage.createdAt, new Date(at - sentFor)), done)

@@ -87,8 +87,8 @@ const regencyName = async (id: number | null) => {
   return (await findRegencies()).find((each) => each.id === id)?.name
 }
 
-/** A question of the number that was told with its regency. */
-async function aTold(body = 'NISN anak saya tidak ditemukan di Kota Salatiga') {
+/** A question of the number with its regency. */
+async function aFiledQuestion(body = 'NISN anak saya tidak ditemukan di Kota Salatiga') {
   await write(body)
   const [first] = await ticketsOf()
   if (!first) throw new Error('no ticket')
@@ -131,7 +131,7 @@ describe('someone in danger', () => {
 })
 
 describe('a new talk', () => {
-  test('asks for the regency, then files the question with all that was said, and tells its number and link', async () => {
+  test('asks for the regency, then files the question with all messages, and replies with its number and link', async () => {
     await write('Assalamualaikum. NISN anak saya tidak ditemukan.')
     expect(await ticketsOf()).toEqual([])
     expect(await sendOut()).toEqual([expect.stringContaining('kabupaten/kota mana')])
@@ -193,8 +193,8 @@ describe('a new talk', () => {
     expect(new Set(seen).size).toBe(35)
   })
 
-  test('asks no regency that the text names, and none of someone who asked before', async () => {
-    const first = await aTold()
+  test('does not ask for a regency that the text names, nor a returning requester', async () => {
+    const first = await aFiledQuestion()
     expect(await regencyName(first.regencyId)).toBe('Kota Salatiga')
     await database
       .update(ticketTable)
@@ -205,7 +205,7 @@ describe('a new talk', () => {
     expect(second).toMatchObject({ regencyId: first.regencyId, requesterId: first.requesterId })
   })
 
-  test('files with the province after answers that name no regency, and loses none of them', async () => {
+  test('files with the province after answers without a regency, and stores all of them', async () => {
     for (const words of ['Akun terkunci', 'tidak tahu bu', 'pokoknya tolong', 'gimana ini']) await write(words)
     const [filed] = await ticketsOf()
     expect(filed).toMatchObject({ regencyId: null, officeId: null })
@@ -233,18 +233,18 @@ describe('a new talk', () => {
   })
 
   test('proves the number, and never joins it to another', async () => {
-    const first = await aTold()
+    const first = await aFiledQuestion()
     const owner = await findNumberOwner(database, from)
     expect(owner?.person).toMatchObject({ id: first.requesterId, name: 'Siti Aminah', role: 'client' })
     from = String(++counter)
-    const second = await aTold()
+    const second = await aFiledQuestion()
     expect(second.requesterId).not.toBe(first.requesterId)
   })
 })
 
 describe('an open question', () => {
   test('gets no entry from a message that holds its number alone: its answers come here from now on', async () => {
-    const own = await aTold()
+    const own = await aFiledQuestion()
     await sendOut()
     await write(`T-${own.id}`)
     expect(await entriesOf(own.id)).toHaveLength(1)
@@ -254,7 +254,7 @@ describe('an open question', () => {
   })
 
   test('continues, and opens again for the desk once it was answered', async () => {
-    const own = await aTold()
+    const own = await aFiledQuestion()
     const agent = await anAgent({ officeId: own.officeId })
     await replyToTicket(agent, { ticketId: own.id, version: own.version, message: 'Kirim tangkapan layarnya.' })
     await write('Ini tangkapannya sudah saya kirim lewat email')
@@ -264,7 +264,7 @@ describe('an open question', () => {
   })
 
   test('is asked for with buttons when there are several, and what was said goes where it was meant', async () => {
-    const first = await aTold()
+    const first = await aFiledQuestion()
     await write('BARU')
     await write('Bagaimana jalur mutasi?')
     const [, second] = await ticketsOf()
@@ -284,7 +284,7 @@ describe('an open question', () => {
   })
 
   test('is found by the message of ours that is answered', async () => {
-    const first = await aTold()
+    const first = await aFiledQuestion()
     await write('BARU')
     await write('Bagaimana jalur mutasi?')
     await sendOut()
@@ -297,7 +297,7 @@ describe('an open question', () => {
   })
 
   test('takes each message once, however often and late it is handled', async () => {
-    const own = await aTold()
+    const own = await aFiledQuestion()
     const message = aText(from, 'Sekali saja')
     await receive(message)
     await receive(message)
@@ -311,8 +311,8 @@ describe('an open question', () => {
 })
 
 describe('files', () => {
-  test('a picture is fetched, drawn again and attached; another kind is refused in words', async () => {
-    const own = await aTold()
+  test('a picture is fetched, re-encoded and attached; another kind is refused with a message', async () => {
+    const own = await aFiledQuestion()
     const id = server.addMedia(await aPhonePhoto(), 'image/jpeg')
     await receive(anInbound({ from, type: 'image', image: { id, mime_type: 'image/jpeg', caption: 'Fotonya' } }))
     const [, entry] = await entriesOf(own.id)
@@ -326,7 +326,7 @@ describe('files', () => {
   })
 
   test('a PDF is attached under its name', async () => {
-    const own = await aTold()
+    const own = await aFiledQuestion()
     const id = server.addMedia(aPdf('Kartu keluarga'), 'application/pdf')
     await receive(anInbound({ from, type: 'document', document: { id, filename: 'kartu keluarga.pdf' } }))
     const [, entry] = await entriesOf(own.id)
@@ -354,7 +354,7 @@ describe('files', () => {
 
 describe('BERHENTI and MULAI', () => {
   test('end messages and begin them again; what is written in between is taken all the same', async () => {
-    const own = await aTold()
+    const own = await aFiledQuestion()
     await sendOut()
     await write('Berhenti.')
     expect(await sendOut()).toEqual([expect.stringContaining('tidak mengirim pesan lagi')])
@@ -380,7 +380,7 @@ describe('BERHENTI and MULAI', () => {
 })
 
 test('what a number writes beyond its limit is left aside', async () => {
-  const own = await aTold()
+  const own = await aFiledQuestion()
   applyLimits({ 'whatsapp-number': 3 })
   try {
     for (const each of ['Satu', 'Dua', 'Tiga']) await write(each)

@@ -68,8 +68,8 @@ async function writeAnswer(tx: Transaction, row: Row, isOpen: boolean): Promise<
   }
   const head = `Jawaban untuk ${about.number}:\n\n`
   const end = `\n\nBalas di sini bila masih ada pertanyaan. Lampiran dan riwayatnya: ${about.link}`
-  const room = whatsappBounds.text - head.length - end.length
-  return { message: { kind: 'text', text: head + cut(said.message, room) + end } }
+  const space = whatsappBounds.text - head.length - end.length
+  return { message: { kind: 'text', text: head + cut(said.message, space) + end } }
 }
 
 function writeCode(row: Row, isOpen: boolean): WrittenMessage {

@@ -67,7 +67,7 @@ const words = (number: string, title: string, link: string) =>
   `Pertanyaan ${number} (${cut(title, 100)}) sudah ditandai selesai.\n\nBeri nilai di sini, atau buka kembali dalam 14 hari bila belum selesai: ${link}`
 
 /** Queues the notice once per ticket, and only within the 24-hour window; email and status page cover the rest. */
-export async function tellCompletion(ticketId: number): Promise<void> {
+export async function notifyCompletion(ticketId: number): Promise<void> {
   if (!whatsappIsConfigured()) return
   await database.transaction(async (tx) => {
     const to = await findAnswerNumber(tx, ticketId)
@@ -83,7 +83,7 @@ export async function tellCompletion(ticketId: number): Promise<void> {
 }
 
 /** Queues the notice once. There is no template for it outside of the 24 hours; other ways and the page cover that. */
-export async function tellWithdrawal(ticketId: number, entryId: number): Promise<void> {
+export async function notifyWithdrawal(ticketId: number, entryId: number): Promise<void> {
   if (!whatsappIsConfigured()) return
   await database.transaction(async (tx) => {
     const to = await findAnswerNumber(tx, ticketId)

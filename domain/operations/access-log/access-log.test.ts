@@ -100,7 +100,7 @@ test('a ticket that staff open is on record once an hour, also from two tabs at 
   ])
 })
 
-test('the export holds every row, in words, with formulas made harmless, and is itself on record', async () => {
+test('the export holds every row, as text, with formulas made harmless, and is itself on record', async () => {
   let text = ''
   for await (const piece of await exportAccessLog(reader, filter({ person: 'aminah' }), auditCatalog)) text += piece
   expect(text.startsWith('\uFEFF')).toBe(true)
@@ -119,7 +119,7 @@ test('the export holds every row, in words, with formulas made harmless, and is 
   expect((await auditOf('access-log')).at(-1)).toMatchObject({ actorId: reader.id, action: 'access-log.export' })
 })
 
-test('ids are told as the names of today, in the list and in the export; who was erased stays erased', async () => {
+test('ids are shown as the names of today, in the list and in the export; who was erased stays erased', async () => {
   const content = await someContent()
   const client = await aClient({ name: 'Budi Santoso' })
   const { id } = await aTicket(client, { category: 'login' })

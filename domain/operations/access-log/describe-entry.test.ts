@@ -1,13 +1,13 @@
-// Checks how entries of the access log are put in words.
+// Checks the text of access log entries.
 import { expect, test } from 'vitest'
 import { auditCatalog } from '#app/routes/admin/access-log/audit-catalog.server.ts'
 import { auditActionLabel } from './audit-catalog.ts'
 import { describeChanges, describeTarget } from './entry-description.ts'
 
-const nobody = () => undefined
+const noName = () => undefined
 
 const changesOf = (action: string, changes: Record<string, unknown>, target = 'x:1') =>
-  describeChanges(auditCatalog, { action, target, changes }, nobody)
+  describeChanges(auditCatalog, { action, target, changes }, noName)
 
 test('a changed season is described stage by stage', () => {
   const stage = (id: string, name: string, closes: string | null) => ({ id, name, opens: null, closes, note: null })
@@ -92,7 +92,7 @@ test.each([
   ['access-log', 'Log akses'],
   ['thing:1', 'thing:1'],
 ])('the target %s', (target, words) => {
-  expect(describeTarget(auditCatalog, target, nobody)).toBe(words)
+  expect(describeTarget(auditCatalog, target, noName)).toBe(words)
 })
 
 test('an action that no area records any more stands as it is', () => {

@@ -1,4 +1,4 @@
-// A backup that is tried out: it is restored into a database of its own.
+// A backup that is tried out: it is restored into its own database.
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { backupFolder } from '#platform/backups/backup-format.server.ts'

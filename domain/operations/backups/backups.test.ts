@@ -81,7 +81,7 @@ describe('a backup', () => {
     expect(await newest()).toMatchObject({ id, state: 'failed', problem: expect.stringMatching(/EEXIST|ENOTDIR/) })
   })
 
-  test('that was begun and is not being made is told as failed when its job comes again, and bars no new one', async () => {
+  test('that was begun and is not being made is shown as failed when its job returns, and blocks no new one', async () => {
     const id = await requestBackup(admin)
     // What kill -9 leaves: a sign of life just now, and half a file.
     const begun = new Date()

@@ -31,7 +31,7 @@ export function liveEventSql(
 }
 
 /** Older events were received, in milliseconds. */
-const heardAfter = 60_000
+const receivedAfter = 60_000
 
 /** More than happen to one ticket in that time. */
 const mostKnown = 50
@@ -44,7 +44,7 @@ export async function findKnownEvents(ticketId: number): Promise<number[]> {
   const rows = await database
     .select({ id: liveEvent.id })
     .from(liveEvent)
-    .where(and(eq(liveEvent.ticketId, ticketId), gte(liveEvent.at, new Date(now().getTime() - heardAfter))))
+    .where(and(eq(liveEvent.ticketId, ticketId), gte(liveEvent.at, new Date(now().getTime() - receivedAfter))))
     .orderBy(desc(liveEvent.at))
     .limit(mostKnown)
   return rows.map(({ id }) => id)
@@ -107,7 +107,7 @@ export interface Following {
  * @throws without the database.
  */
 export async function followLiveEvents(
-  hear: (event: LiveEvent) => void,
+  onEvent: (event: LiveEvent) => void,
   lookEvery = usualLookEvery,
 ): Promise<Following> {
   let last = 0
@@ -135,7 +135,7 @@ export async function followLiveEvents(
         .limit(atOnce)
       for (const event of found) {
         note(event.id)
-        hear(event)
+        onEvent(event)
       }
     } while (found.length === atOnce)
   }

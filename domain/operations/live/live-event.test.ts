@@ -1,4 +1,4 @@
-// Checks who hears what: the rule, and that catching up keeps to it.
+// Checks who receives which events: the rule, and catching up.
 import { describe, expect, test } from 'vitest'
 import type { Permission, Role } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -23,7 +23,7 @@ const event = (audience: LiveAudience, officeId: number | null): LiveEvent => ({
 const sealedEvent: LiveEvent = { ...event('sealed', 3), kind: 'sealed_report' }
 
 describe('the rule', () => {
-  const table: readonly (readonly [id: string, role: Role, officeId: number | null, hears: readonly boolean[]])[] = [
+  const table: readonly (readonly [id: string, role: Role, officeId: number | null, receives: readonly boolean[]])[] = [
     // id, role, office; then: all of office 3, desk of office 3, desk of the province, the person alone, a sealed report
     ['requester', 'client', null, [true, false, false, true, false]],
     ['another', 'client', null, [false, false, false, false, false]],
@@ -36,21 +36,21 @@ describe('the rule', () => {
     ['former reader', 'admin', 3, [false, false, false, false, false]],
   ]
 
-  test.each(table)('%s (%s of %s)', (id, role, officeId, hears) => {
+  test.each(table)('%s (%s of %s)', (id, role, officeId, receives) => {
     const granted: Readonly<Record<string, readonly Permission[]>> = {
       ...{ admin: ['tickets'], reader: ['sealed_reports'], 'former reader': ['sealed_reports'] },
     }
     const events = [event('all', 3), event('desk', 3), event('desk', null), event('person', null), sealedEvent]
     expect(
       events.map((each) => mayReceive({ id, role, officeId, permissions: granted[id] ?? ['super_admin'] }, each)),
-    ).toEqual(hears)
+    ).toEqual(receives)
   })
 })
 
 describe('catching up', () => {
   provideDatabase()
 
-  test('has what one may hear since then, and nothing of others', async () => {
+  test('has the permitted events since then, and no others', async () => {
     const content = await someContent()
     const [client, stranger] = [await aClient(), await aClient()]
     const [own, other] = [
@@ -74,19 +74,19 @@ describe('catching up', () => {
     await say('desk', 3)
     await say('person', 4)
     await say('sealed', 1001)
-    const heard = async (person: typeof own) =>
+    const received = async (person: typeof own) =>
       (await findLiveEvents(person, first?.id ?? 0))?.map(({ ticketId }) => ticketId)
-    expect(await heard(client)).toEqual([2, 4])
-    expect(await heard(stranger)).toEqual([])
-    expect(await heard(own)).toEqual([2, 3])
-    expect(await heard(other)).toEqual([])
-    expect(await heard(await anAdmin({ permissions: ['tickets'] }))).toEqual([2, 3])
-    expect(await heard(await anAdmin({ permissions: ['super_admin'] }))).toEqual([])
-    expect(await heard(await anAdmin({ permissions: ['sealed_reports'] }))).toEqual([1001])
+    expect(await received(client)).toEqual([2, 4])
+    expect(await received(stranger)).toEqual([])
+    expect(await received(own)).toEqual([2, 3])
+    expect(await received(other)).toEqual([])
+    expect(await received(await anAdmin({ permissions: ['tickets'] }))).toEqual([2, 3])
+    expect(await received(await anAdmin({ permissions: ['super_admin'] }))).toEqual([])
+    expect(await received(await anAdmin({ permissions: ['sealed_reports'] }))).toEqual([1001])
     const moved = await anAdmin({ permissions: ['sealed_reports'], officeId: content.office(1) })
-    expect(await heard(moved)).toEqual([])
+    expect(await received(moved)).toEqual([])
     expect(await findLiveEvents(own, 999_999)).toBeNull()
     await removeOldLiveEvents()
-    expect(await heard(own)).toEqual([2, 3])
+    expect(await received(own)).toEqual([2, 3])
   })
 })

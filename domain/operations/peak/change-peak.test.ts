@@ -26,7 +26,7 @@ const chosen = (names: readonly Switch[], seen = '') =>
   peakInput.parse({ ...Object.fromEntries(names.map((name) => [name, 'on'])), seen })
 const waiting = () => switchNames.filter(isPutOff)
 
-test('a switch counts at once in this process, and is on record in words', async () => {
+test('a switch counts at once in this process, and is recorded as text', async () => {
   const person = await keeper()
   const { seen: before } = await getManagedPeak(person)
   await changePeak(person, chosen(['suggestions', 'questions'], before))
@@ -72,7 +72,7 @@ test('a process that follows is notified of it within two seconds; the pages tha
   const following = await followPeak()
   try {
     await changePeak(person, chosen(['jobs']))
-    // As another process, which has not heard of it yet.
+    // As another process, which has no notice of it yet.
     applyChoice(noneChosen)
     await expect.poll(waiting).toEqual(['jobs'])
     await changePeak(person, chosen([], (await getManagedPeak(person)).seen))

@@ -21,7 +21,7 @@ afterEach(() => applyLimits({}))
 const keeper = () => anAdmin({ permissions: ['system'] })
 const typed = (form: Record<string, string>) => limitInput.safeParse(form)
 
-test('what is saved counts at once, is on record in words, and goes back to the default', async () => {
+test('what is saved counts at once, is recorded as text, and goes back to the default', async () => {
   const person = await keeper()
   const { seen: before } = await getManagedLimits(person)
   await changeLimits(person, limitInput.parse({ 'limit-photo-upload': '40', 'limit-link-address': '5', seen: before }))
@@ -41,7 +41,7 @@ test('what is saved counts at once, is on record in words, and goes back to the 
   expect(turnsOf('photo-upload')).toBe(limits['photo-upload'].turns)
 })
 
-test('saving what is there leaves no trace; the second of two is notified, at the very first change too', async () => {
+test('saving unchanged values leaves no trace; the second of two is notified, at the very first change too', async () => {
   const [one, two] = [await keeper(), await keeper()]
   await changeLimits(one, { turns: { 'photo-upload': 31 }, seen: '' })
   await expect(changeLimits(two, { turns: {}, seen: '' })).rejects.toBeInstanceOf(Conflict)
@@ -67,7 +67,7 @@ test('what another version stored beyond the table or its bounds does not count'
   expect([turnsOf('sign-in-account-network'), turnsOf('photo-upload'), turnsOf('link-address')]).toEqual([10, 33, 5])
 })
 
-test('a process hears what another one saved', async () => {
+test('a process is notified of what another one saved', async () => {
   const following = await followRateLimits()
   try {
     await changeLimits(await keeper(), { turns: { 'photo-upload': 77 }, seen: '' })

@@ -11,7 +11,7 @@ const key = 'data_protection_contact'
 
 const contactSchema = z.object({ contactName: z.string(), contactEmail: z.string(), contactPhone: z.string() })
 
-const nobody: ContactFields = { contactName: '', contactEmail: '', contactPhone: '' }
+const noContact: ContactFields = { contactName: '', contactEmail: '', contactPhone: '' }
 
 export async function getDataProtectionContact(): Promise<ContactFields | null> {
   const found = await getSetting(key, contactSchema)
@@ -23,7 +23,7 @@ export async function changeDataProtectionContact(person: Person, contact: Conta
   if (!isAdminWith(person, 'security')) throw new Forbidden()
   await changeSetting(person, key, {
     schema: contactSchema,
-    first: nobody,
+    first: noContact,
     next: () => contact,
     fields: (value) => value,
     action: contactAudit.change,

@@ -52,7 +52,7 @@ const question = () => ({
 const words = (publicId: string) => ({ publicId, message: 'Masih belum bisa.', idempotencyKey: newIdempotencyKey() })
 
 /** Someone signed in, asked for by the session each time as every request does. */
-async function somebody(): Promise<() => Promise<Person>> {
+async function aConsentingClient(): Promise<() => Promise<Person>> {
   const headers = await aSession(await aClient({ password }), password)
   return async () => {
     const found = await getPerson(headers)
@@ -62,8 +62,8 @@ async function somebody(): Promise<() => Promise<Person>> {
 }
 
 describe('withdrawing', () => {
-  test('stops asking, writing, opening again, rating and uploading, and each is refused in words', async () => {
-    const person = await somebody()
+  test('stops asking, writing, opening again, rating and uploading, and each is refused with a message', async () => {
+    const person = await aConsentingClient()
     const [open, settled] = [await aTicket(await person()), await aTicket(await person())]
     const agent = await anAgent()
     const { version } = await claimTicket(agent, { ticketId: settled.id, version: 1 })
@@ -92,7 +92,7 @@ describe('withdrawing', () => {
   })
 
   test('closes what is open, so that no one works on it, and leaves everything readable', async () => {
-    const person = await somebody()
+    const person = await aConsentingClient()
     const asked = await aTicket(await person(), { subject: 'Tetap terbaca' })
     const agent = await anAgent()
     await claimTicket(agent, { ticketId: asked.id, version: 1 })
@@ -117,7 +117,7 @@ describe('withdrawing', () => {
   })
 
   test('sends no more mails about tickets, and drops what waits', async () => {
-    const person = await somebody()
+    const person = await aConsentingClient()
     const asked = await aTicket(await person())
     await replyToTicket(await anAgent(), { ticketId: asked.id, version: 1, message: 'Sudah.' })
     const { id, email } = await person()
@@ -144,18 +144,18 @@ describe('withdrawing', () => {
     expect(await database.$count(outgoingMail, eq(outgoingMail.personId, id))).toBe(3)
   })
 
-  test('tells the agent who has a ticket, once and without its words; no one else', async () => {
-    const person = await somebody()
+  test('notifies the assignee, once and without the text; no one else', async () => {
+    const person = await aConsentingClient()
     const [held, free] = [await aTicket(await person(), { subject: 'Rahasia' }), await aTicket(await person())]
     const agent = await anAgent()
     await claimTicket(agent, { ticketId: held.id, version: 1 })
     await withdrawConsent(await person())
     for (const { id } of [held, free]) {
-      const [told, ...more] = z
+      const [notice, ...more] = z
         .array(ticketConsentWithdrawn.schema)
         .parse(await jobsOf('ticket.consent-withdrawn', 'ticketId', id))
-      expect([told?.ticketId, more]).toEqual([id, []])
-      if (told) for (const _ of [1, 2]) await noticeConsentWithdrawn(told)
+      expect([notice?.ticketId, more]).toEqual([id, []])
+      if (notice) for (const _ of [1, 2]) await noticeConsentWithdrawn(notice)
     }
     const notices = await database.select().from(notification).where(eq(notification.kind, 'consent_withdrawn'))
     expect(notices.map(({ personId, ticketId }) => [personId, ticketId])).toEqual([[agent.id, held.id]])
@@ -164,7 +164,7 @@ describe('withdrawing', () => {
   })
 
   test('keeps closed what staff had settled or merged before, and takes the ways to the requester off the desk', async () => {
-    const person = await somebody()
+    const person = await aConsentingClient()
     const [settled, main, merged] = [
       await aTicket(await person()),
       await aTicket(await person()),
@@ -202,7 +202,7 @@ describe('withdrawing', () => {
 
 describe('agreeing again', () => {
   test('records today’s versions, and lets ask and open again what was closed', async () => {
-    const person = await somebody()
+    const person = await aConsentingClient()
     const asked = await aTicket(await person())
     const { id } = await person()
     const long = new Date('2025-05-26T00:00:00Z')
@@ -224,7 +224,7 @@ describe('agreeing again', () => {
   })
 
   test('takes the guardian too for a pupil under 18', async () => {
-    const person = await somebody()
+    const person = await aConsentingClient()
     const { id } = await person()
     const agreedAt = new Date('2025-05-26T00:00:00Z')
     await database.update(user).set({ registrant: 'minor' }).where(eq(user.id, id))
@@ -239,7 +239,7 @@ describe('agreeing again', () => {
   })
 
   test('leaves the agreement of a guardian alone where the registrant is no minor', async () => {
-    const person = await somebody()
+    const person = await aConsentingClient()
     const { id } = await person()
     const agreedAt = new Date('2025-05-26T00:00:00Z')
     await database.insert(guardianConsent).values({ userId: id, name: 'Pak Rahmat', version: '2025-05-26', agreedAt })

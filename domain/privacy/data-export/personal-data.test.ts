@@ -40,7 +40,7 @@ const password = 'Kucing-Terbang?77'
 const day = 24 * 60 * 60_000
 
 /** A person with traces everywhere. */
-async function somebodyKnown(): Promise<{ person: Person; ticketId: number; secret: string }> {
+async function aKnownPerson(): Promise<{ person: Person; ticketId: number; secret: string }> {
   const secret = `rahasia-${crypto.randomUUID()}`
   const person = await aClient({ name: `Siti ${secret}`, password, organization: `SMP ${secret}` })
   await aSession(person, password)
@@ -87,7 +87,7 @@ async function tablesWith(text: string): Promise<string[]> {
 
 describe('what is given out', () => {
   test('is all of it: account, consents, sign-ins, conversations with files, mails without their keys', async () => {
-    const { person, secret } = await somebodyKnown()
+    const { person, secret } = await aKnownPerson()
     const data = await collectPersonalData(person)
     expect(data.account).toMatchObject({ name: person.name, email: person.email, organization: `SMP ${secret}` })
     expect(data.consents).toEqual([expect.objectContaining({ document: 'terms', version: '2025-05-26' })])
@@ -111,8 +111,8 @@ describe('what is given out', () => {
     expect(JSON.stringify(data)).not.toContain('kunci_rahasia-1')
   })
 
-  test('tells the same in the document: contact, networks, comment, notices and choices', async () => {
-    const { person, ticketId, secret } = await somebodyKnown()
+  test('shows the same in the document: contact, networks, comment, notices and choices', async () => {
+    const { person, ticketId, secret } = await aKnownPerson()
     const phone = '0812 9999 1234'
     await database.update(ticketTable).set({ contactPhone: phone }).where(eq(ticketTable.id, ticketId))
     await database.update(session).set({ ipAddress: '203.0.113.77' }).where(eq(session.userId, person.id))
@@ -132,21 +132,21 @@ describe('what is given out', () => {
     const data = await collectPersonalData(person)
     expect(data).toMatchObject({ account: { mailsAnswers: false, twoFactor: false, newEmail: null } })
     const html = personalDataDocument(data)
-    for (const told of [phone, 'dari 203.0.113.77', `komentar ${secret}`, `kabar ${secret}`])
-      expect(html).toContain(told)
+    for (const part of [phone, 'dari 203.0.113.77', `komentar ${secret}`, `kabar ${secret}`])
+      expect(html).toContain(part)
     expect(html).toContain('<dt>Jawaban dikirim lewat email</dt><dd>tidak</dd>')
   })
 
   test('holds nothing of others and nothing that only staff may see', async () => {
-    const one = await somebodyKnown()
-    const other = await somebodyKnown()
+    const one = await aKnownPerson()
+    const other = await aKnownPerson()
     const text = JSON.stringify(await collectPersonalData(one.person))
     expect(text).not.toContain(other.secret)
     expect(text).not.toContain('Tiket diproses')
   })
 
   test('goes by the account, not by the address: the person who gets a former one reads no mail of before', async () => {
-    const { person, secret } = await somebodyKnown()
+    const { person, secret } = await aKnownPerson()
     await database
       .update(user)
       .set({ email: `pindah-${crypto.randomUUID()}@contoh.id` })
@@ -157,7 +157,7 @@ describe('what is given out', () => {
   })
 
   test('reads as a document in which nothing runs', async () => {
-    const { person, secret } = await somebodyKnown()
+    const { person, secret } = await aKnownPerson()
     const html = await new Response(await downloadPersonalData(person, 'html')).text()
     expect(html).toContain(`&lt;script&gt;${secret}&lt;/script&gt;`)
     expect(html).not.toMatch(/<script|javascript:|\son\w+=/i)
@@ -173,7 +173,7 @@ describe('a download', () => {
   const large = Buffer.concat([aPdf('besar'), Buffer.alloc(2_000_000, 'isi'), Buffer.from('%%EOF')])
 
   test('brings each file whole, in pieces far smaller than the file', async () => {
-    const { person, secret } = await somebodyKnown()
+    const { person, secret } = await aKnownPerson()
     await uploadAttachment(person, { name: 'besar.pdf', content: large })
     const pieces: Buffer[] = []
     for await (const piece of await downloadPersonalData(person, 'json')) pieces.push(Buffer.from(piece))
@@ -187,14 +187,14 @@ describe('a download', () => {
   })
 
   test('does not take for a file what someone wrote', async () => {
-    const { person } = await somebodyKnown()
+    const { person } = await aKnownPerson()
     await aTicket(person, { subject: 'Tiruan', description: 'berkas:00000000-0000-0000-0000-000000000000:abc;' })
     const json = await new Response(await downloadPersonalData(person, 'json')).text()
     expect(json).toContain('berkas:00000000-0000-0000-0000-000000000000:abc;')
   })
 
   test('runs once at a time for one person, and again when it was read or given up', async () => {
-    const { person } = await somebodyKnown()
+    const { person } = await aKnownPerson()
     const first = await downloadPersonalData(person, 'json')
     await expect(downloadPersonalData(person, 'html')).rejects.toBeInstanceOf(Conflict)
     await first.cancel()
@@ -246,8 +246,8 @@ test('an account keeps 200 MB of files and no more; staff are not bounded', asyn
 })
 
 describe('erasing', () => {
-  test('asks for the password, tells the owner, and waits seven days', async () => {
-    const { person, ticketId, secret } = await somebodyKnown()
+  test('asks for the password, notifies the owner, and waits seven days', async () => {
+    const { person, ticketId, secret } = await aKnownPerson()
     await expect(requestErasure(person, { password: 'salah' })).rejects.toBeInstanceOf(Invalid)
     expect(await getErasureTime(person)).toBeNull()
     const before = Date.now()
@@ -261,7 +261,7 @@ describe('erasing', () => {
   })
 
   test('leaves name, contact, texts, files, sessions and mails nowhere; the figures of the ticket stay', async () => {
-    const { person, ticketId, secret } = await somebodyKnown()
+    const { person, ticketId, secret } = await aKnownPerson()
     const before = await ticketRow(ticketId)
     expect(await tablesWith(secret)).not.toEqual([])
     await requestErasure(person, { password })
@@ -287,7 +287,7 @@ describe('erasing', () => {
   })
 
   test('takes the mails to former addresses along', async () => {
-    const { person, secret } = await somebodyKnown()
+    const { person, secret } = await aKnownPerson()
     await database
       .update(user)
       .set({ email: `pindah-${crypto.randomUUID()}@contoh.id` })
@@ -299,7 +299,7 @@ describe('erasing', () => {
   })
 
   test('touches no one else', async () => {
-    const [one, other] = [await somebodyKnown(), await somebodyKnown()]
+    const [one, other] = [await aKnownPerson(), await aKnownPerson()]
     const before = await tablesWith(other.secret)
     await requestErasure(one.person, { password })
     setClock(new Date(Date.now() + 8 * day))
@@ -309,7 +309,7 @@ describe('erasing', () => {
   })
 
   test('can be reverted until then', async () => {
-    const { person, ticketId, secret } = await somebodyKnown()
+    const { person, ticketId, secret } = await aKnownPerson()
     await requestErasure(person, { password })
     await cancelErasure(person)
     expect(await getErasureTime(person)).toBeNull()
@@ -323,7 +323,7 @@ describe('erasing', () => {
   })
 
   test('leaves the address free for a new account', async () => {
-    const { person } = await somebodyKnown()
+    const { person } = await aKnownPerson()
     await requestErasure(person, { password })
     setClock(new Date(Date.now() + 8 * day))
     await eraseDueAccounts()

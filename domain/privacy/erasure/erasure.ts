@@ -4,9 +4,9 @@ import { lockPeople, type PersonColumns, people } from '#domain/accounts/people-
 import type { Person } from '#domain/accounts/person.ts'
 import {
   countOldSignIns,
+  deleteErasureRequests,
   eraseAccountData,
   eraseOldSignIns,
-  forgetErasureRequests,
   isInactiveClient,
   noteErasureRequest,
 } from '#domain/accounts/personal-data/account-data.ts'
@@ -120,9 +120,9 @@ export async function releaseUnproven({ userId, before }: { userId: string; befo
     if (ids.length === 0) return
     const email = `belum-terbukti-${crypto.randomUUID()}@tanpa-pemilik.invalid`
     const fresh = { name: 'Pemohon tanpa alamat', email, role: 'client', passwordHash: null, at: now() } as const
-    const nobody = await insertAccount(tx, fresh)
-    if (!nobody) throw new Error('a random address was taken')
-    await giveTickets(tx, ids, { from: userId, to: { id: nobody, email }, before: until })
+    const anonymousId = await insertAccount(tx, fresh)
+    if (!anonymousId) throw new Error('a random address was taken')
+    await giveTickets(tx, ids, { from: userId, to: { id: anonymousId, email }, before: until })
     await recordAudit(tx, {
       actor: null,
       action: personalDataAudit['release-unproven'],
@@ -155,7 +155,7 @@ export async function requestErasure(person: Person, proof: OwnerProof): Promise
 
 export async function cancelErasure(person: Person): Promise<void> {
   await database.transaction(async (tx) => {
-    if ((await forgetErasureRequests(tx, { of: person.id })) === 0) return
+    if ((await deleteErasureRequests(tx, { of: person.id })) === 0) return
     await recordAudit(tx, { actor: person, action: personalDataAudit['erasure-cancel'], target: `user:${person.id}` })
   })
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { and, asc, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { PersonColumns } from '#domain/accounts/people-views.ts'
 import {
+  deleteErasureRequests,
   findErasedAccounts,
   findErasureRequests,
-  forgetErasureRequests,
   noteErasureRequest,
 } from '#domain/accounts/personal-data/account-data.ts'
 import { eraseSome, eraseSomeAccounts } from '#domain/privacy/erasure/erasure.ts'
@@ -227,6 +227,6 @@ export async function restoreErasureRequests(
     let made = 0
     for (const [id, at] of waiting) made += (await noteErasureRequest(tx, id, at)) ? 1 : 0
     if (!until || until <= backupMadeAt) return { made, takenBack: 0 }
-    return { made, takenBack: await forgetErasureRequests(tx, { notOf: [...waiting.keys()] }) }
+    return { made, takenBack: await deleteErasureRequests(tx, { notOf: [...waiting.keys()] }) }
   })
 }

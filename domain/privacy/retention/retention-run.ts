@@ -53,7 +53,7 @@ export async function changeRetention(person: Person, wanted: Partial<RetentionS
 const warningsABatch = 200
 
 /** Clears warnings of persons who returned or have more time now. `before` as for `warnSome`. */
-async function forgetWarnings(tx: Transaction, before: Date): Promise<void> {
+async function clearWarnings(tx: Transaction, before: Date): Promise<void> {
   const account = people('account')
   const ending = tx.select({ id: account.id }).from(account).where(isOldAccount(account, before))
   await tx.delete(retentionNotice).where(notInArray(retentionNotice.userId, ending))
@@ -130,7 +130,7 @@ export async function startRetention(): Promise<void> {
       await announce(tx, retentionGoesOn, { runId: running.id })
       return
     }
-    await forgetWarnings(tx, soon)
+    await clearWarnings(tx, soon)
     const [made] = await tx
       .insert(retentionRun)
       .values({

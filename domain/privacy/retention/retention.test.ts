@@ -51,7 +51,7 @@ afterEach(async () => {
 })
 
 /** A client who asked something at the moment, with a file; settled by default. */
-async function somebody({ at = asked, settled = true, emailVerified = true } = {}) {
+async function anOldAccount({ at = asked, settled = true, emailVerified = true } = {}) {
   setClock(at)
   const secret = `rahasia${crypto.randomUUID().slice(0, 8)}`
   const person = await aClient({ name: `Siti ${secret}`, emailVerified })
@@ -107,7 +107,7 @@ describe('the time', () => {
 
 describe('an account no one uses', () => {
   test('is warned a month before, ends on the day, and leaves its figures', async () => {
-    const { person, ticketId, secret } = await somebody()
+    const { person, ticketId, secret } = await anOldAccount()
     await aNight(new Date(warnedOn.getTime() - 2 * day))
     expect(await warningsTo(person)).toEqual([])
     await aNight(warnedOn)
@@ -131,7 +131,7 @@ describe('an account no one uses', () => {
   })
 
   test('stays when its owner signs in after the warning, also when that session is long gone', async () => {
-    const { person } = await somebody()
+    const { person } = await anOldAccount()
     await aNight(warnedOn)
     const here = new Date(warnedOn.getTime() + 3 * day)
     setClock(here)
@@ -144,14 +144,14 @@ describe('an account no one uses', () => {
     await aNight(new Date(dueOn.getTime() + 90 * day))
     expect(await isErased(person)).toBe(false)
     expect(await database.$count(retentionNotice, eq(retentionNotice.userId, person.id))).toBe(0)
-    // A year after that it is told again.
+    // A year after that the warning is sent again.
     await aNight(new Date(here.getTime() + 345 * day))
     expect(await warningsTo(person)).toHaveLength(2)
   })
 
   test('is not ended while a question is open, nor unwarned, nor when it belongs to staff', async () => {
-    const { person } = await somebody({ settled: false })
-    const settled = await somebody()
+    const { person } = await anOldAccount({ settled: false })
+    const settled = await anOldAccount()
     await aNight(new Date(dueOn.getTime() + 900 * day))
     expect([await isErased(person), await isErased(settled.person), await isErased(agent)]).toEqual([
       false,
@@ -163,7 +163,7 @@ describe('an account no one uses', () => {
   })
 
   test('ends without a mail when its address was never confirmed', async () => {
-    const { person } = await somebody({ emailVerified: false })
+    const { person } = await anOldAccount({ emailVerified: false })
     await aNight(warnedOn)
     // The clock continues during a night: its warning is some milliseconds later than its beginning.
     await aNight(new Date(dueOn.getTime() + 60_000))
@@ -173,7 +173,7 @@ describe('an account no one uses', () => {
 
 describe('a run', () => {
   test('is one at a time, continues where a process died, and is on record', async () => {
-    const { person } = await somebody()
+    const { person } = await anOldAccount()
     setClock(warnedOn)
     await Promise.all([startRetention(), startRetention()])
     const [id = 0, ...others] = await unfinished()
@@ -181,7 +181,7 @@ describe('a run', () => {
     expect(await jobsOf('retention.goes-on', 'runId', id)).toHaveLength(1)
     await startRetention()
     expect(await jobsOf('retention.goes-on', 'runId', id)).toHaveLength(1)
-    // The process dies here; next night it is taken up.
+    // The process dies here; the next night resumes the run.
     setClock(new Date(warnedOn.getTime() + day))
     await startRetention()
     expect(await unfinished()).toEqual([id])
@@ -197,7 +197,7 @@ describe('a run', () => {
   })
 
   test('that is paused erases nothing more; super admins alone pause it, on record', async () => {
-    const { person } = await somebody()
+    const { person } = await anOldAccount()
     await aNight(warnedOn)
     setClock(dueOn)
     await startRetention()
@@ -219,7 +219,7 @@ describe('a run', () => {
   })
 
   test('ends files of settled questions by their own period, and lists that for a restore', async () => {
-    const { person } = await somebody()
+    const { person } = await anOldAccount()
     await changeRetention(keeper, { months: { ...firstRetention.months, attachments: 3 } })
     const at = new Date('2025-11-01T00:00:00Z')
     await aNight(at)
@@ -239,8 +239,8 @@ describe('a run', () => {
 
 test('the page says what ends when, and counts it', async () => {
   expect(await getRetentionSettings()).toEqual(firstRetention)
-  await somebody()
-  await somebody({ settled: false })
+  await anOldAccount()
+  await anOldAccount({ settled: false })
   await aNight(warnedOn)
   const view = await getRetention(keeper)
   expect(view.seasonEnds?.toISOString()).toBe(closes)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function eraseSomebody(at = new Date()): Promise<string> {
+async function eraseAnAccount(at = new Date()): Promise<string> {
   setClock(at)
   const { id } = await aClient()
   await database
@@ -42,10 +42,10 @@ const listed = async () =>
 
 test('every erasure is listed once, in whatever order they were committed', async () => {
   const hour = 3_600_000
-  const first = await eraseSomebody()
+  const first = await eraseAnAccount()
   await Promise.all([writeErasureList(folder), writeErasureList(folder)])
   // One that began before the first and was committed after it.
-  const overtaken = await eraseSomebody(new Date(Date.now() - hour / 2))
+  const overtaken = await eraseAnAccount(new Date(Date.now() - hour / 2))
   await writeErasureList(folder)
   await writeErasureList(folder)
   expect(await listed()).toEqual([first, overtaken])
@@ -54,7 +54,7 @@ test('every erasure is listed once, in whatever order they were committed', asyn
 test('a line that a crash cut short is written again', async () => {
   const before = await listed()
   await appendFile(file, '{"erasure":{"kind":"acc')
-  const id = await eraseSomebody()
+  const id = await eraseAnAccount()
   await writeErasureList(folder)
   expect(await listed()).toEqual([...before, id])
 })

@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 
 /** A client with a settled question, a file, a mail and a try to sign in, all from so many days ago. */
-async function somebody(daysAgo: number, settled = true) {
+async function aRequester(daysAgo: number, settled = true) {
   setClock(new Date(Date.now() - daysAgo * day))
   const secret = `rahasia${crypto.randomUUID().slice(0, 8)}`
   const person = await aClient({ name: `Siti ${secret}` })
@@ -115,7 +115,7 @@ async function cellsOf(bytes: Readable): Promise<unknown[]> {
   return rows
 }
 
-/** The topic of a FAQ item that is there already. */
+/** The topic of a FAQ item that exists already. */
 async function aTopic(): Promise<number> {
   const [item] = await database
     .select()
@@ -161,9 +161,9 @@ test('no one but super admins sees or does any of it', async () => {
 
 describe('erasing', () => {
   test('takes exactly what the preview counted: old and settled; the young, the open and the staff stay', async () => {
-    const old = await somebody(30)
-    const young = await somebody(1)
-    const open = await somebody(30, false)
+    const old = await aRequester(30)
+    const young = await aRequester(1)
+    const open = await aRequester(30, false)
     const expected = await previewErasure(keeper, weekAgo())
     expect(expected.accounts).toBe(1)
     expect(expected.attachments).toBe(1)
@@ -194,7 +194,7 @@ describe('erasing', () => {
   })
 
   test('leaves the person in no list, no search, no mail and no file that is taken away', async () => {
-    const { person, ticketId, secret } = await somebody(30)
+    const { person, ticketId, secret } = await aRequester(30)
     await createFaqDraft(keeper, { ticketId, topicId: await aTopic() })
     // As if an editor had found nothing to change in the draft.
     await database.update(faq).set({ draftSince: null }).where(eq(faq.question, 'Judul saya'))
@@ -225,7 +225,7 @@ describe('erasing', () => {
   })
 
   test('takes the chosen classes only, and is asked for by name', async () => {
-    const { secret } = await somebody(30)
+    const { secret } = await aRequester(30)
     const choice = { before: weekAgo(), classes: ['mails'] as const }
     const wrong = closeSeason(keeper, { ...choice, classes: ['mails'], word: 'Musim lain' })
     await expect(wrong).rejects.toMatchObject({ fields: { word: `Ketik ${season} untuk melanjutkan` } })
@@ -239,7 +239,7 @@ describe('erasing', () => {
   })
 
   test('runs once at a time, and two workers at once count nothing twice', async () => {
-    await somebody(30)
+    await aRequester(30)
     const expected = await previewErasure(keeper, weekAgo())
     const input = { before: weekAgo(), classes: erasureOrder, word: season }
     const asked = await Promise.allSettled([closeSeason(keeper, input), closeSeason(keeper, input)])
@@ -255,7 +255,7 @@ describe('erasing', () => {
 
 describe('answers worth keeping', () => {
   test('become a draft without personal data, once', async () => {
-    const { ticketId, secret } = await somebody(2)
+    const { ticketId, secret } = await aRequester(2)
     const topicId = await aTopic()
     const candidate = (await findAnswersWorthKeeping(keeper)).find((each) => each.ticketId === ticketId)
     expect(candidate).toMatchObject({ question: 'Judul saya', answer: 'Buka menu.', score: 5 })
@@ -270,7 +270,7 @@ describe('answers worth keeping', () => {
   })
 
   test('a topic that is not there keeps nothing', async () => {
-    const { ticketId } = await somebody(2)
+    const { ticketId } = await aRequester(2)
     expect(await database.$count(faqTopic, eq(faqTopic.id, 999_999))).toBe(0)
     await expect(createFaqDraft(keeper, { ticketId, topicId: 999_999 })).rejects.toBeInstanceOf(Invalid)
     expect((await findAnswersWorthKeeping(keeper)).some((each) => each.ticketId === ticketId)).toBe(true)
@@ -278,7 +278,7 @@ describe('answers worth keeping', () => {
 })
 
 test('what no one has answered is listed, the oldest first', async () => {
-  const { ticketId } = await somebody(40, false)
+  const { ticketId } = await aRequester(40, false)
   const { total, tickets } = await findUnansweredTickets(keeper)
   expect(total).toBe(tickets.length)
   expect(tickets[0]).toMatchObject({ id: ticketId, number: `T-${ticketId}`, office: 'Provinsi' })

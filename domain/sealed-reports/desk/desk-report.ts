@@ -11,7 +11,7 @@ import {
   queueReportNews,
 } from '#domain/sealed-reports/news/report-reach.server.ts'
 import { findReport } from '#domain/sealed-reports/own-report.server.ts'
-import { findFiles, readIdentity, readReportFile, tellReaders } from '#domain/sealed-reports/report.server.ts'
+import { findFiles, notifyReaders, readIdentity, readReportFile } from '#domain/sealed-reports/report.server.ts'
 import type { ReportAccess, ReportEntryType, ReportStatus } from '#domain/sealed-reports/report.ts'
 import { report, reportAccess, reportEntry, reportIdentity } from '#domain/sealed-reports/report-tables.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
@@ -89,7 +89,7 @@ export async function answerReport(person: Person, id: number, step: ReportStep)
       .where(eq(report.id, id))
     await recordAccess(tx, person, id, step.intent satisfies ReportAccess)
     if (step.intent === 'answer') await queueReportNews(tx, id, entry.id)
-    await tellReaders(tx, id)
+    await notifyReaders(tx, id)
   })
 }
 
@@ -199,7 +199,7 @@ export async function openIdentity(person: Person, id: number, reason: string) {
 }
 
 /** True, for super admins only, while no active account may read reports. */
-export async function isReadByNobody(person: Person): Promise<boolean> {
+export async function hasNoReader(person: Person): Promise<boolean> {
   if (!(mayManagePeople(person) && holds(person, 'super_admin'))) return false
   const readers = and(
     eq(staff.role, 'admin'),

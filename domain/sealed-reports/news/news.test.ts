@@ -1,4 +1,4 @@
-// What who reported is sent when the province answered: to whom, by which way, in which words, and what the province reads of it.
+// Messages to a reporter about an answer: recipient, way, text, and what the province sees of them.
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
@@ -23,8 +23,8 @@ import { openPushServer, type PushServer } from '#tests/setup/push-server.ts'
 import { openWhatsappServer, type WhatsappServer } from '#tests/setup/whatsapp-server.ts'
 import { reportOutboxes, sendReportNews, settleReportNews } from './report-news.server.ts'
 import {
+  deleteReportDevice,
   describeReportReach,
-  forgetReportDevice,
   holdRestoredReportNews,
   isReportDevice,
   keepReportDevice,
@@ -125,7 +125,7 @@ const withWhatsapp = (answerTemplate?: string) => {
   held.settings = { ...settings, templates: { ...settings.templates, answer: answerTemplate } }
 }
 
-/** The number wrote so long ago (ms), so that it is proven. */
+/** The number wrote this long ago (ms), so that it is proven. */
 async function wrote(number: string, ago = 0): Promise<void> {
   const owner = await aClient()
   await database.transaction((tx) => giveNumber(tx, number, owner.id, 'message'))
@@ -135,7 +135,7 @@ async function wrote(number: string, ago = 0): Promise<void> {
 }
 
 describe('a device', () => {
-  test('is told once, in the words of every answer, and leads to an address that names no report', async () => {
+  test('is notified once, with the text of every answer, and leads to an address that names no report', async () => {
     const own = await aReport()
     const { name } = await aDevice(own)
     await answer(own.id)
@@ -175,21 +175,21 @@ describe('a device', () => {
     expect((await aDevice(own)).name).toBeDefined()
   })
 
-  test('is told no more once it is switched off, here or for everything, also of what waited', async () => {
+  test('is not notified once it is switched off, here or for everything, also of what waited', async () => {
     const [own, other] = [await aReport(), await aReport()]
     const { device } = await aDevice(own)
     const target = pushServer().aDevice()
     await keepReportDevice(device, { publicId: other.publicId, keys: undefined, target, network: '10.0.0.1' })
     expect(await isReportDevice(device, own.publicId)).toBe(true)
     await answer(own.id)
-    await forgetReportDevice(device, own.publicId)
+    await deleteReportDevice(device, own.publicId)
     await sendOut(own.id)
     expect([await isReportDevice(device, own.publicId), await isReportDevice(device, other.publicId)]).toEqual([
       false,
       true,
     ])
     expect([await states(own.id), pushServer().asked]).toEqual([['push switched_off'], 0])
-    await forgetReportDevice(device)
+    await deleteReportDevice(device)
     expect(await isReportDevice(device, other.publicId)).toBe(false)
   })
 
@@ -232,7 +232,7 @@ describe('a device', () => {
 })
 
 describe('a number', () => {
-  test('is sent nothing while WhatsApp is not connected, and no one is told that it is', async () => {
+  test('is sent nothing while WhatsApp is not connected, and no one is promised it', async () => {
     const own = await aReport(phone)
     await answer(own.id)
     expect(await messagesOf(own.id)).toEqual([])
@@ -280,7 +280,7 @@ describe('a number', () => {
     expect([whatsappServer().asked, await states(own.id)]).toEqual([2, ['whatsapp refused']])
   })
 
-  test('that no one proved gets no link, since a mistyped one is a stranger’s who knows its digits, and one an hour', async () => {
+  test('that is unproven gets no link, since a mistyped one is a stranger’s, and one message an hour', async () => {
     withWhatsapp('jawaban')
     const [own, other] = [await aReport(phone), await aReport(phone)]
     await answer(own.id)

@@ -16,7 +16,7 @@ import { mayMessage } from '#domain/notifications/whatsapp/queued-message.ts'
 import { whatsappQueued } from '#domain/notifications/whatsapp/whatsapp-events.ts'
 import { isWindowOpen, statusLink } from '#domain/notifications/whatsapp/whatsapp-message.ts'
 import { whatsappPause } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
-import { readIdentity, tellReaders } from '#domain/sealed-reports/report.server.ts'
+import { notifyReaders, readIdentity } from '#domain/sealed-reports/report.server.ts'
 import { report, reportDevice, reportEntry, reportMessage } from '#domain/sealed-reports/report-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
@@ -75,7 +75,7 @@ function outboxOf(way: 'push' | 'whatsapp'): Outbox {
         .select({ reportId: reportEntry.reportId })
         .from(reportEntry)
         .where(eq(reportEntry.id, moved.entryId))
-      if (entry) await tellReaders(tx, entry.reportId)
+      if (entry) await notifyReaders(tx, entry.reportId)
       return true
     },
     release: (tx, id, { note = null }) =>

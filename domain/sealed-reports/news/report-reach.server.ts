@@ -7,7 +7,7 @@ import { type Reach, reachOfFacts, type WhatsappReach } from '#domain/notificati
 import { whatsappQueued } from '#domain/notifications/whatsapp/whatsapp-events.ts'
 import { findNumberStanding } from '#domain/notifications/whatsapp/whatsapp-message.ts'
 import { accessOf } from '#domain/sealed-reports/own-report.server.ts'
-import { readIdentity, tellReaders } from '#domain/sealed-reports/report.server.ts'
+import { notifyReaders, readIdentity } from '#domain/sealed-reports/report.server.ts'
 import { report, reportDevice, reportEntry, reportMessage } from '#domain/sealed-reports/report-tables.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -51,7 +51,7 @@ export async function keepReportDevice(device: string, wish: ReportDeviceWish): 
     if ((await tx.$count(reportDevice, eq(reportDevice.reportId, reportId))) > mostDevices) {
       throw new Conflict(tooManyDevices)
     }
-    await tellReaders(tx, reportId)
+    await notifyReaders(tx, reportId)
   })
 }
 
@@ -63,11 +63,11 @@ export async function isReportDevice(device: string | undefined, publicId: strin
   return (await database.$count(reportDevice, and(eq(reportDevice.device, ownDigest(device)), ofReport(publicId)))) > 0
 }
 
-export async function forgetReportDevice(device: string, publicId?: string): Promise<void> {
+export async function deleteReportDevice(device: string, publicId?: string): Promise<void> {
   const which = and(eq(reportDevice.device, ownDigest(device)), publicId === undefined ? undefined : ofReport(publicId))
   await database.transaction(async (tx) => {
     const gone = await tx.delete(reportDevice).where(which).returning({ reportId: reportDevice.reportId })
-    for (const { reportId } of gone) await tellReaders(tx, reportId)
+    for (const { reportId } of gone) await notifyReaders(tx, reportId)
   })
 }
 

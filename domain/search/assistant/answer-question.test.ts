@@ -264,7 +264,7 @@ describe('a regency', () => {
     ])
   })
 
-  test('named beside a question adds whom to call once its office has a number', async () => {
+  test('named in a question adds the office’s number once it has one', async () => {
     const { message } = await ask('titik koordinat rumah saya di Kabupaten Kudus salah')
     expect(message).not.toMatch(/call centre|Nomor/i)
     await database.update(branchOffice).set({ callCentre: '(0291) 555' }).where(eq(branchOffice.no, 3))
@@ -308,7 +308,7 @@ describe('one’s own question', () => {
     (id: string) => `https://helpdesk.example/status/${id}`,
     (id: string) => `ID: ${id.slice(0, 5)} ${id.slice(5)}`,
     (id: string) => `tolong cek https://helpdesk.example/ask/${id}/receipt ya`,
-  ])('with its pasted link, or its ID in groups, is told', async (paste) => {
+  ])('with its pasted link, or its ID in groups, gets its status', async (paste) => {
     const { publicId } = await aTicket(await aClient())
     expect((await ask(paste(publicId))).sources).toEqual([
       { title: 'Status pertanyaan ini', url: `/status/${publicId}` },
@@ -369,7 +369,7 @@ describe('what the assistant does not take part in', () => {
   })
 })
 
-test('whatever is said or sent as topic, the answer comes, in words, with sources of the portal, at bounded cost', async () => {
+test('whatever is said or sent as topic, the answer is a text with sources of the portal, at bounded cost', async () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 1000 }), fc.constant('a '.repeat(500)))
   await fc.assert(
     fc.asyncProperty(text, fc.option(fc.string({ maxLength: 200 }), { nil: undefined }), async (message, topic) => {

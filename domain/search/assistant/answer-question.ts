@@ -11,7 +11,7 @@ import { type Distress, findDistress } from '#domain/tickets/distress/distress.t
 import { helpAsText, helpFor, helpLinks } from '#domain/tickets/distress/distress-help.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
 import { type Answer, type AnswerSource, type AssistantInput, longestTopic } from './answer.ts'
-import { answerComplaint, reportLink, reportMatterOf } from './complaint.ts'
+import { answerComplaint, reportIntentOf, reportLink } from './complaint.ts'
 import {
   answerOffice,
   answerPersonWanted,
@@ -66,8 +66,8 @@ export async function answerQuestion({ userMessage, topic, given }: AssistantInp
 }
 
 async function answerPlain({ userMessage, topic, given }: AssistantInput, network: string): Promise<Answer> {
-  const matter = reportMatterOf(userMessage)
-  if (matter === 'complaint') return answerComplaint()
+  const intent = reportIntentOf(userMessage)
+  if (intent === 'complaint') return answerComplaint()
   const { text: message, abusive } = stripInsults(userMessage)
   const followUp = readFollowUp(message, topic)
   const question = followUp?.question ?? message
@@ -95,7 +95,7 @@ async function answerPlain({ userMessage, topic, given }: AssistantInput, networ
       : sure
         ? await answerFrom(question, passages, named, season)
         : await offer(question, passages, named, season)
-  const next = matter === 'rule' ? { next: [...(answer.next ?? []), reportLink] } : {}
+  const next = intent === 'rule' ? { next: [...(answer.next ?? []), reportLink] } : {}
   return withHead(sympathyFor(message), { ...answer, ...next })
 }
 

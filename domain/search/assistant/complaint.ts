@@ -2,7 +2,7 @@ import type { Answer, AnswerSource } from './answer.ts'
 import { wordsOf } from './question-words.ts'
 
 /** 'complaint': someone reports one. 'rule': a question about the rules, answered by texts and the report form. */
-type ReportMatter = 'complaint' | 'rule'
+type ReportIntent = 'complaint' | 'rule'
 
 const spellings: Readonly<Record<string, string>> = {
   uang: 'duit dhuwit duwit dwit arta artha yatra fulus duid money uangnya duitnya',
@@ -28,7 +28,7 @@ const anyOf = (signs: readonly string[]) => new RegExp(`(?<= )(?:${signs.join('|
 
 const amount = '(?:\\d+(?:rb|ribu|jt|juta|k)|\\d{5,}|(?:\\d+|\\S+) (?:rb|ribu|ratus|jt|juta|ewu|yuto|rupiah|million))'
 const money = `(?:uang|bayar|amplop|pelicin|iuran|sumbangan|infak|infaq|dana|pungutan|${amount}) `
-const asker =
+const collector =
   '(?:guru|kepsek|kepala|panitia|panitianya|oknum|petugas|petugase|operator|staf|tu|wali|komite|sekolah|sekolahnya|lurah|kades|school)'
 
 const wrongs = [
@@ -48,13 +48,13 @@ const wrongs = [
 ]
 
 const demands = [
-  `${asker} ${gap(4)}minta ${gap(3)}${money}`,
+  `${collector} ${gap(4)}minta ${gap(3)}${money}`,
   `minta ${gap(2)}(?:uang|pelicin|amplop|iuran|sumbangan|infak|pungutan|bayar|${amount}) `,
   `minta ${gap(1)}biaya ${gap(2)}${amount} `,
   `disuruh ${gap(2)}${money}`,
   `disuruh ${gap(1)}jual ${gap(3)}(?:koperasi|tidak dicoret|seragam) `,
-  `${asker} ${gap(3)}(?:amplop|uang rokok|setoran) `,
-  `(?:harus|kudu) bayar ${gap(3)}(?:ke|sama|kepada) ${asker} `,
+  `${collector} ${gap(3)}(?:amplop|uang rokok|setoran) `,
+  `(?:harus|kudu) bayar ${gap(3)}(?:ke|sama|kepada) ${collector} `,
   `${money}${gap(4)}(?:pelicin|rokok|terima kasih) `,
   `${money}${gap(5)}(?:biar|supaya|ben|supados|agar) ${gap(3)}(?:lolos|masuk|diterima|ditampa|ketampi|keterima|diverifikasi) `,
   `dijamin ${gap(1)}(?:lolos|masuk|diterima|keterima) ${gap(3)}${money}|${money}${gap(4)}dijamin `,
@@ -78,7 +78,7 @@ const asksRule =
   /(?<= )(?:apakah|apa itu|itu apa|apa sih|apa saja|apa yang termasuk|bolehkah|sanksi|sanksinya|sangsi|hukuman|hukumannya|hukumane|akibat|akibatnya|risiko|resiko|ancaman|larangan|dilarang|aturan|aturannya|oleh tidak|boleh tidak|boleh|bagi yang|contohnya|contoh|artinya|maksudnya|bedanya|dikira|arti|is it|how much|do i need) | bisa (?:tidak )?$/u
 const tellsOf =
   /(?<= )(?:lapor|curiga|oknum|tadi|td|kemarin|wingi|tetangga|tanggaku|ditawari|nawarin|katanya|padahal|sudah bayar|saya diperas|kami|temen|teman) /u
-const ruleMatters =
+const ruleTopics =
   /(?<= )(?:uang|bayar|biaya|ragad|ragade|gratis|free|fee|pungutan|dipungut|iuran|sumbangan|titip|titipan|palsu|jual|beli|pungli|suap|menyuap|sogok|curang|kecurangan|larangan|sanksi|belakang|calo) /u
 
 const elsewhere =
@@ -93,13 +93,13 @@ function plain(message: string): string {
   return ` ${words.map((word) => canonical.get(word) ?? word).join(' ')} `
 }
 
-export function reportMatterOf(message: string): ReportMatter | null {
+export function reportIntentOf(message: string): ReportIntent | null {
   const words = plain(message)
   if (elsewhere.test(words)) return null
   const isRule = asksRule.test(words) && !tellsOf.test(words)
-  const tells = wrong.test(words) || demand.test(words) || suspects.test(words)
-  if (!isRule && (tells || (wantsToReport.test(words) && !ordinaryReport.test(words)))) return 'complaint'
-  return tells || ruleMatters.test(words) ? 'rule' : null
+  const isReport = wrong.test(words) || demand.test(words) || suspects.test(words)
+  if (!isRule && (isReport || (wantsToReport.test(words) && !ordinaryReport.test(words)))) return 'complaint'
+  return isReport || ruleTopics.test(words) ? 'rule' : null
 }
 
 export const reportLink: AnswerSource = { title: 'Lapor', url: '/ask/report' }

@@ -24,7 +24,7 @@ test.each([
   expect(readFollowUp(message, topic)).toBeUndefined()
 })
 
-test('a topic is the telling words, cut to its length', () => {
+test('a topic is the content words, cut to its length', () => {
   expect(topicOf('Kapan hasil seleksi diumumkan?', 200)).toBe('jadwal hasil seleksi diumumkan')
   expect(topicOf('syarat jalur domisili', 8)).toBe('syarat j')
 })

@@ -123,7 +123,7 @@ describe('tears and sums', () => {
   })
 
   test.each(['1+1 berapa', '1+1', '12 x 3 =', 'hitung 5 kali 7', '2 tambah 2 piro', '10/2?'])(
-    '%s is told what there is to ask',
+    '%s gets a list of topics',
     async (message) => {
       expect((await ask(message)).message).toMatch(/^Saya tidak berhitung/)
     },

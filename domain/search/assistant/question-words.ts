@@ -16,8 +16,8 @@ export function wordsOf(text: string): string[] {
 }
 
 export function questionWords(text: string): string[] {
-  const telling = wordsOf(text).filter((word) => word.length >= shortest && !stopWords.has(word))
-  return [...new Set(telling.map((word) => word.replace(/(?<=.{4})nya$/, '')))]
+  const contentWords = wordsOf(text).filter((word) => word.length >= shortest && !stopWords.has(word))
+  return [...new Set(contentWords.map((word) => word.replace(/(?<=.{4})nya$/, '')))]
 }
 
 export function saysNothing(text: string): boolean {

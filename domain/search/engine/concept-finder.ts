@@ -11,7 +11,7 @@ const relatedBit = 2
 export class ConceptFinder {
   readonly concepts: readonly Concept[]
   readonly total: number
-  readonly telling: number
+  readonly contentWeight: number
   readonly #meant = new Map<number, (readonly [concept: number, quality: number])[]>()
   readonly #related = new Map<number, (readonly [concept: number, share: number])[]>()
   readonly #bits: Uint8Array
@@ -19,7 +19,7 @@ export class ConceptFinder {
   constructor(concepts: readonly Concept[]) {
     this.concepts = concepts
     this.total = concepts.reduce((sum, { weight }) => sum + weight, 0)
-    this.telling = concepts.reduce((sum, { weight, asks }) => sum + (asks ? 0 : weight), 0)
+    this.contentWeight = concepts.reduce((sum, { weight, asks }) => sum + (asks ? 0 : weight), 0)
     for (const [concept, { terms, related }] of concepts.entries()) {
       for (const [term, share] of related) {
         const all = this.#related.get(term)
@@ -41,9 +41,12 @@ export class ConceptFinder {
     return this.concepts.reduce((sum, { weight }, at) => sum + weight * (found[at] ?? 0), 0) / (this.total || 1)
   }
 
-  shareTold(found: readonly number[]): number {
-    const told = this.concepts.reduce((sum, { weight, asks }, at) => sum + (asks ? 0 : weight * (found[at] ?? 0)), 0)
-    return told / (this.telling || 1)
+  foundShare(found: readonly number[]): number {
+    const foundWeight = this.concepts.reduce(
+      (sum, { weight, asks }, at) => sum + (asks ? 0 : weight * (found[at] ?? 0)),
+      0,
+    )
+    return foundWeight / (this.contentWeight || 1)
   }
 
   rarest(found: readonly number[]): number {

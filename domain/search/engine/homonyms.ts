@@ -19,18 +19,18 @@ export interface OtherSense {
 }
 
 export function otherSense({ evidence }: SearchIndex, concepts: readonly Concept[]): OtherSense {
-  const telling: number[] = []
+  const associations: number[] = []
   let strangers = 0
   for (const concept of concepts) {
     const association = saidBy(evidence, concept)
     const share = concept.narrated ? narratedShare : 1
     if (association === null) strangers += share
-    else if (!concept.asks) telling.push(association * share)
+    else if (!concept.asks) associations.push(association * share)
   }
   return {
-    mean: telling.reduce((sum, association) => sum + association, 0) / (telling.length || 1),
-    highest: Math.max(0, ...telling),
-    lowest: Math.min(0, ...telling),
+    mean: associations.reduce((sum, association) => sum + association, 0) / (associations.length || 1),
+    highest: Math.max(0, ...associations),
+    lowest: Math.min(0, ...associations),
     strangers: Math.min(limits.strangers, strangers),
     pairs: pairsOf(evidence, concepts),
   }

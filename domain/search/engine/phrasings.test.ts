@@ -1,4 +1,4 @@
-// Checks what an item's other ways to ask do for it, and what everyday words, shortened words and other matters do to a query.
+// Checks what an item's other ways to ask do for it, and what everyday words, shortened words and other topics do to a query.
 import { describe, expect, test } from 'vitest'
 import { inFull } from '#domain/search/language/message-words.ts'
 import { spokenForms } from '#domain/search/language/stem-word.ts'
@@ -30,7 +30,7 @@ const find = (query: string) => searchIn(index, query)
 const ids = (query: string) => find(query).results.map(({ id }) => id)
 
 describe('other ways to ask', () => {
-  test('find the item in words that it does not use itself', async () => {
+  test('find the item by words that it does not use itself', async () => {
     expect(ids('bapak saya dipindah')[0]).toBe('move')
     const without = await SearchIndex.of(
       documents.map((each) => ({ ...each, asked: [] })),
@@ -61,23 +61,27 @@ describe('other ways to ask', () => {
   })
 })
 
-describe('what words tell', () => {
+describe('evidence of words', () => {
   test('an everyday word that the portal does not use changes nothing', () => {
     expect(find('tetanggaku kemarin bingung, rapor semester berapa').confidence).toBe(
       find('rapor semester berapa').confidence,
     )
   })
 
-  test('words of another matter say that another matter is meant, words that it has but once do not', async () => {
+  test('words of another topic say that another topic is meant, words that it has but once do not', async () => {
     const scholarship = (...asked: string[]) =>
       SearchIndex.of(documents, groups, [{ id: 'grant', says: 'Lain.', asked }])
-    const heard = await scholarship('beasiswa kuliah', 'beasiswa kuliah tiap semester', 'mencari beasiswa kuliah')
-    const heardOnce = await scholarship('beasiswa kuliah', 'biaya asrama', 'uang saku')
+    const withPhrasings = await scholarship(
+      'beasiswa kuliah',
+      'beasiswa kuliah tiap semester',
+      'mencari beasiswa kuliah',
+    )
+    const seenOnce = await scholarship('beasiswa kuliah', 'biaya asrama', 'uang saku')
     const confidence = (index: SearchIndex) => searchIn(index, 'beasiswa kuliah semester').confidence
-    expect(confidence(heard)).toBe(0)
-    const told = (index: SearchIndex) => index.evidence.ofTerm(index.numberOf('beasiswa') ?? -1)
-    expect(told(heard)).toBeGreaterThan(0)
-    expect(told(heardOnce)).toBeNull()
+    expect(confidence(withPhrasings)).toBe(0)
+    const evidence = (index: SearchIndex) => index.evidence.ofTerm(index.numberOf('beasiswa') ?? -1)
+    expect(evidence(withPhrasings)).toBeGreaterThan(0)
+    expect(evidence(seenOnce)).toBeNull()
   })
 
   test('a word shortened to its consonants is understood', () => {
@@ -85,7 +89,7 @@ describe('what words tell', () => {
     expect(ids('rpor smster')[0]).toBe('report')
   })
 
-  test('another matter is told by its words and by two of the portal’s own together', async () => {
+  test('another topic is recognised by its words and by two of the portal’s own together', async () => {
     expect(find('surat sehat').confidence).toBeGreaterThan(0)
     const says = 'Kartu kredit ditanyakan kepada bank Anda.'
     const credit = [
@@ -94,23 +98,23 @@ describe('what words tell', () => {
       'bank minta kartu kredit',
       'kartu kredit saya diblokir',
     ]
-    const heard = await SearchIndex.of(documents, groups, [{ id: 'bank', says, asked: credit }])
-    const { confidence, elsewhere, results } = searchIn(heard, 'kartu kredit diblokir bank')
+    const withPhrasings = await SearchIndex.of(documents, groups, [{ id: 'bank', says, asked: credit }])
+    const { confidence, elsewhere, results } = searchIn(withPhrasings, 'kartu kredit diblokir bank')
     expect({ confidence, elsewhere, results }).toEqual({ confidence: 0, elsewhere: says, results: [] })
-    expect(searchIn(heard, 'rapor semester berapa').results[0]?.id).toBe('report')
-    expect(searchIn(heard, 'kuda nil terbang')).toMatchObject({ confidence: 0, elsewhere: null })
+    expect(searchIn(withPhrasings, 'rapor semester berapa').results[0]?.id).toBe('report')
+    expect(searchIn(withPhrasings, 'kuda nil terbang')).toMatchObject({ confidence: 0, elsewhere: null })
   })
 
-  test('what another matter is asked with is shown nowhere, and hides nothing that holds the words as they stand', async () => {
-    const heard = await SearchIndex.of(documents, groups, [
+  test('what another topic is asked with is shown nowhere, and hides nothing that holds the words as they stand', async () => {
+    const withPhrasings = await SearchIndex.of(documents, groups, [
       {
         id: 'health',
         says: 'Tanyakan ke puskesmas.',
         asked: ['puskesmas buka jam berapa', 'puskesmas mana', 'puskesmas'],
       },
     ])
-    expect(heard.containing('puskesmas buka')).toEqual([])
-    expect(searchIn(heard, 'puskesmas').results.map(({ id }) => id)).toContain('letter')
+    expect(withPhrasings.containing('puskesmas buka')).toEqual([])
+    expect(searchIn(withPhrasings, 'puskesmas').results.map(({ id }) => id)).toContain('letter')
   })
 
   test('words shortened beyond their letters are understood, and SKL is a school where one is meant', () => {
@@ -142,10 +146,12 @@ describe('what words tell', () => {
     expect(find('srt sht sj cq xz').confidence).toBe(find('srt sht').confidence)
   })
 
-  test('in a story what is asked counts more than what is told', () => {
+  test('in a story the question counts more than the rest', () => {
     const story = 'Bapak saya dipindah tugas ke kota lain. Kartu keluarga kami ikut berubah.'
     expect(ids(`${story} Rapor semester berapa yang dihitung?`)[0]).toBe('report')
-    const told = find(`${story} Rapor semester berapa yang dihitung?`).confidence
-    expect(told).toBeGreaterThan(find(`${story} Rapor semester berapa yang dihitung`.replaceAll('.', ',')).confidence)
+    const evidence = find(`${story} Rapor semester berapa yang dihitung?`).confidence
+    expect(evidence).toBeGreaterThan(
+      find(`${story} Rapor semester berapa yang dihitung`.replaceAll('.', ',')).confidence,
+    )
   })
 })

@@ -107,7 +107,7 @@ function rate(index: SearchIndex, item: IndexedItem, finder: ConceptFinder): Ran
   const phrased = finder.shareAsked(phrasing.best)
   const bare = unmatchedShare(item)
   const ofItem = {
-    inTitle: finder.shareTold(title),
+    inTitle: finder.foundShare(title),
     rarestInTitle: finder.rarest(title) / index.highestRarity,
     titleIsAbout: titled ? finder.shareOf(item.title) : 0,
     phrased,
@@ -115,14 +115,14 @@ function rate(index: SearchIndex, item: IndexedItem, finder: ConceptFinder): Ran
     nextPhrasing: phrasing.next,
     togetherInTitle: finder.together(item.title),
     togetherInPhrasing: phrasing.together,
-    relatedInTitle: finder.shareTold(beyond(finder.nearTo([item.title]), title)),
+    relatedInTitle: finder.foundShare(beyond(finder.nearTo([item.title]), title)),
   }
   let best: RankedItem | undefined
   for (const passage of item.passages) {
     const { counts, found } = finder.often(fieldsOf(item, passage))
     const slowing = saturation.k * (1 - saturation.b + (saturation.b * lengthOf(item, passage)) / index.usualLength)
-    const spokenOf = finder.shareTold(counts.map((count) => count / (count + slowing)))
-    const said = finder.shareTold(found)
+    const spokenOf = finder.foundShare(counts.map((count) => count / (count + slowing)))
+    const said = finder.foundShare(found)
     const measures: Measures = {
       ...ofItem,
       spokenOf,
@@ -130,8 +130,8 @@ function rate(index: SearchIndex, item: IndexedItem, finder: ConceptFinder): Ran
       bareSpokenOf: bare * spokenOf,
       bareSaid: bare * said,
       bareRarest: bare * ofItem.rarestInTitle,
-      related: finder.shareTold(beyond(finder.nearTo(fieldsOf(item, passage).map(([row]) => row)), found)),
-      covered: finder.shareTold(found.map((quality, at) => Math.max(quality, phrasing.best[at] ?? 0))),
+      related: finder.foundShare(beyond(finder.nearTo(fieldsOf(item, passage).map(([row]) => row)), found)),
+      covered: finder.foundShare(found.map((quality, at) => Math.max(quality, phrasing.best[at] ?? 0))),
     }
     const score =
       Math.max(

@@ -8,27 +8,27 @@ const document = (id: string, title: string, text: string, ...asked: string[]) =
   ...{ fields: [title, text], asked, sections: [{ heading: null, anchor: null, text }] },
 })
 
-const crowd = Array.from({ length: 30 }, (_, at) =>
-  document(`crowd-${at}`, `Cek status tiket ${at}`, 'Status tiket dapat dicek.', 'cek tiket', 'status tiket saya'),
+const fillers = Array.from({ length: 30 }, (_, at) =>
+  document(`filler-${at}`, `Cek status tiket ${at}`, 'Status tiket dapat dicek.', 'cek tiket', 'status tiket saya'),
 )
 
 describe('what a query names', () => {
   test('a title stands first and is sure, though the query begins in the middle of a word', async () => {
-    const index = await SearchIndex.of([...crowd, document('new', 'Artikel uji abc', 'Isi singkat.')], [])
+    const index = await SearchIndex.of([...fillers, document('new', 'Artikel uji abc', 'Isi singkat.')], [])
     const { results, confidence, suggestion } = searchIn(index, 'tikel uji ab')
     expect(results[0]?.id).toBe('new')
     expect(confidence).toBe(1)
     expect(suggestion).toBeNull()
   })
 
-  test('words that stand in many titles name none of them', async () => {
-    const index = await SearchIndex.of([...crowd, document('new', 'Artikel uji abc', 'Isi singkat.')], [])
+  test('words of many titles name no single one', async () => {
+    const index = await SearchIndex.of([...fillers, document('new', 'Artikel uji abc', 'Isi singkat.')], [])
     expect(searchIn(index, 'cek status').confidence).toBeLessThan(1)
   })
 
   test('what contains the query as it stands is not crowded out by what fits it', async () => {
     const holding = document('holding', 'Lain sama sekali', 'Kode xk status tiketx dipakai petugas.')
-    const index = await SearchIndex.of([...crowd, holding], [])
+    const index = await SearchIndex.of([...fillers, holding], [])
     const { results, total } = searchIn(index, 'status tiket', { limit: 10 })
     expect(results).toHaveLength(10)
     expect(total).toBeGreaterThan(10)
@@ -39,7 +39,7 @@ describe('what a query names', () => {
 
 test('one word that stands in several titles is sure of what it means', async () => {
   const index = await SearchIndex.of(
-    [...crowd, document('one', 'Jalur afirmasi', 'a'), document('two', 'Kuota afirmasi', 'b')],
+    [...fillers, document('one', 'Jalur afirmasi', 'a'), document('two', 'Kuota afirmasi', 'b')],
     [],
   )
   expect(searchIn(index, 'afirmasi').confidence).toBeGreaterThan(0.75)
@@ -55,7 +55,7 @@ describe('an item without phrasings', () => {
       'masuk tanggal berapa',
     ]
     const old = document('old', 'Kapan mulai masuk sekolah?', 'Hari pertama sekolah tertulis di jadwal.', ...asked)
-    const index = await SearchIndex.of([...crowd, old, document('new', 'Apa itu MPLS?', 'Pengenalan sekolah.')], [])
+    const index = await SearchIndex.of([...fillers, old, document('new', 'Apa itu MPLS?', 'Pengenalan sekolah.')], [])
     expect(searchIn(index, 'mpls kapan').results[0]?.id).toBe('new')
   })
 })
@@ -68,25 +68,25 @@ describe('a synonym', () => {
 
   test('of several words is understood, though only the first of them opens one', async () => {
     const waiting = document('waiting', 'Daftar cadangan', 'Ada cadangan.')
-    const index = await SearchIndex.of([...crowd, waiting, document('other', 'Liat jadwal', 'Liat di sini.')], groups)
+    const index = await SearchIndex.of([...fillers, waiting, document('other', 'Liat jadwal', 'Liat di sini.')], groups)
     const { results, suggestion } = searchIn(index, 'waiting list')
     expect(results[0]?.id).toBe('waiting')
     expect(suggestion).toBeNull()
   })
 
-  test.each(['perbaikan', 'membetulkan', 'perbaiki'])('whose stem says nothing is heard: %s', async (query) => {
-    const index = await SearchIndex.of([...crowd, document('fix', 'Cara perbaiki data', 'Data diperbaiki.')], groups)
+  test.each(['perbaikan', 'membetulkan', 'perbaiki'])('whose stem says nothing is found: %s', async (query) => {
+    const index = await SearchIndex.of([...fillers, document('fix', 'Cara perbaiki data', 'Data diperbaiki.')], groups)
     expect(searchIn(index, query).results[0]?.id).toBe('fix')
   })
 
   test.each(['tahfidz', 'Hafal Quran', 'minta info tahfidz dong'])(
-    'alone finds what its term finds, though only another matter says it: %s',
+    'alone finds what its term finds, though only another topic says it: %s',
     async (query) => {
       const tahfiz = { term: 'tahfiz', variants: ['tahfidz', 'hafal quran'] }
       const says = 'Tanyakan ke pondok.'
       const asked = ['pondok tahfidz', 'pondok hafal quran', 'mondok tahfidz', 'mondok sambil hafal quran']
       const merit = ['sma', 'smk'].map((id) => document(id, 'Piagam', 'Juara lomba tahfiz dan seni.'))
-      const index = await SearchIndex.of([...crowd, ...merit], [tahfiz], [{ id: 'pondok', says, asked }])
+      const index = await SearchIndex.of([...fillers, ...merit], [tahfiz], [{ id: 'pondok', says, asked }])
       const found = searchIn(index, query)
       expect(found).toMatchObject({ query, confidence: 0, elsewhere: says })
       expect(found.results.map(({ id }) => id)).toEqual(['sma', 'smk'])

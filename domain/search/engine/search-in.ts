@@ -118,8 +118,8 @@ function inOrder(
 
 function withinLimit(all: readonly Shown[], limit: number): Shown[] {
   const fitting = all.filter(({ contains }) => !contains)
-  const room = Math.max(Math.min(mostKept, limit), limit - (all.length - fitting.length))
-  const kept = new Set(fitting.slice(0, room))
+  const places = Math.max(Math.min(mostKept, limit), limit - (all.length - fitting.length))
+  const kept = new Set(fitting.slice(0, places))
   return all.filter((each) => each.contains || kept.has(each)).slice(0, limit)
 }
 

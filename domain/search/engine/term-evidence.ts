@@ -10,8 +10,8 @@ const textShare = 0.5
 export const pairReach = 2
 
 /** Fewer phrasings of other topics than this are no evidence. */
-const leastHeard = 2
-const enough = (heard: number) => (heard < leastHeard ? 0 : heard)
+const leastSeen = 2
+const enough = (seen: number) => (seen < leastSeen ? 0 : seen)
 
 class Side {
   rows = 0

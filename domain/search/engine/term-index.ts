@@ -7,7 +7,7 @@ const boundary = '\u0000'
 const fewEnough = 200
 
 /** A shorter part of a word is in almost every text. */
-const tellingPart = 3
+const usefulPart = 3
 
 export class Containment {
   readonly #texts: string[] = []
@@ -48,7 +48,7 @@ export class Containment {
       (one, other) => other.length - one.length,
     )
     if (longer !== '' && fewest.length > fewEnough) narrow(this.#holdersOfPart(longer))
-    if (shorter.length >= tellingPart && fewest.length > fewEnough) narrow(this.#holdersOfPart(shorter))
+    if (shorter.length >= usefulPart && fewest.length > fewEnough) narrow(this.#holdersOfPart(shorter))
     return fewest
   }
 

@@ -261,8 +261,8 @@ function concept(
   for (const [term, how] of qualities) {
     const number = index.numberOf(term)
     if (number === undefined) continue
-    const telling = Math.min(1, rarity(index, index.spreadOf(term)) / weight) ** usualLess
-    terms.set(number, Math.max(how * telling, terms.get(number) ?? 0))
+    const rarityShare = Math.min(1, rarity(index, index.spreadOf(term)) / weight) ** usualLess
+    terms.set(number, Math.max(how * rarityShare, terms.get(number) ?? 0))
   }
   return { terms, related, weight, asks: false, narrated: false }
 }
@@ -272,8 +272,8 @@ function relatedTerms(index: SearchIndex, groups: readonly string[]): Map<number
   for (const group of groups) {
     const terms = index.related.termsOf(group)
     for (const term of terms) {
-      const telling = (rarity(index, index.spreadOfNumber(term)) / index.highestRarity) ** usualLess
-      related.set(term, Math.max(telling, related.get(term) ?? 0))
+      const rarityShare = (rarity(index, index.spreadOfNumber(term)) / index.highestRarity) ** usualLess
+      related.set(term, Math.max(rarityShare, related.get(term) ?? 0))
     }
   }
   return related

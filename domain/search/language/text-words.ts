@@ -9,8 +9,8 @@ export interface TextWord {
 const wordOrNumber = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+(?:['’‘`´ʼ][\p{L}\p{M}]+)*/gu
 const apostrophes = /['’‘`´ʼ]/g
 
-const thrice = /(\p{L})\1{2}/u
-const allThrice = /(\p{L})\1{2,}/gu
+const tripled = /(\p{L})\1{2}/u
+const allTripled = /(\p{L})\1{2,}/gu
 
 /** 'III' and 'VIII' number the branch offices. */
 const romanNumber = /^[ivx]+$/
@@ -28,7 +28,7 @@ export function textWords(text: string, limit = Number.POSITIVE_INFINITY): TextW
 
 function plainWord(found: string): string {
   // Almost all words are this plain, and texts are long.
-  if (found.length <= longestWord && /^[a-z]+$/.test(found) && !thrice.test(found)) return found
+  if (found.length <= longestWord && /^[a-z]+$/.test(found) && !tripled.test(found)) return found
   const word = found.slice(0, longestWord).replaceAll(apostrophes, '').normalize('NFKC').toLowerCase()
-  return romanNumber.test(word) ? word : word.replace(allThrice, '$1')
+  return romanNumber.test(word) ? word : word.replace(allTripled, '$1')
 }

@@ -33,7 +33,7 @@ test('a question gets the line, with a revision and its audit; taking it back le
   expect(await askedOf(id)).toBe('spmb iku opo')
 })
 
-test('a line that is there already leaves no trace, and its return finds another version', async () => {
+test('a line that exists already leaves no trace, and its return finds another version', async () => {
   const person = await writer()
   const id = await aFaq()
   const input = { text: 'spmb iku opo', item: `faq:${id}`, version: 1 }

@@ -20,7 +20,7 @@ const leastNetworks = 2
 const mostTexts = 5_000
 const mostOpened = 20
 
-interface Told {
+interface CountedSignal {
   readonly day: string
   readonly opened: string
   readonly times: number
@@ -32,7 +32,7 @@ interface Count {
   readonly sample: string
   /** As many as it takes; which ones is never stored. */
   readonly networks: Set<string>
-  readonly told: Map<string, Told>
+  readonly counted: Map<string, CountedSignal>
 }
 
 const memory = perConnection(() => new Map<string, Count>())
@@ -43,7 +43,7 @@ export function countSignal({ kind, query, opened }: SearchSignalInput, network:
   if (!text) return
   const counts = memory()
   const key = `${kind} ${text}`
-  const count = counts.get(key) ?? { kind, text, sample: query, networks: new Set(), told: new Map() }
+  const count = counts.get(key) ?? { kind, text, sample: query, networks: new Set(), counted: new Map() }
   if (count.networks.size < leastNetworks) count.networks.add(network)
   add(count, { day: isoDay(now()), opened, times: 1 })
   counts.delete(key)
@@ -51,18 +51,20 @@ export function countSignal({ kind, query, opened }: SearchSignalInput, network:
   if (counts.size > mostTexts) counts.delete(counts.keys().next().value ?? '')
 }
 
-function add({ told }: Count, { day, opened, times }: Told): void {
+function add({ counted }: Count, { day, opened, times }: CountedSignal): void {
   const place = `${day} ${opened}`
-  const before = told.get(place)
-  if (!before && told.size >= mostOpened) return
-  told.set(place, { day, opened, times: (before?.times ?? 0) + times })
+  const before = counted.get(place)
+  if (!before && counted.size >= mostOpened) return
+  counted.set(place, { day, opened, times: (before?.times ?? 0) + times })
 }
 
 export async function storeSignals(): Promise<void> {
-  const due = [...memory().values()].filter(({ networks, told }) => networks.size >= leastNetworks && told.size > 0)
+  const due = [...memory().values()].filter(
+    ({ networks, counted }) => networks.size >= leastNetworks && counted.size > 0,
+  )
   if (due.length === 0) return
-  const taken = due.map((count) => ({ count, told: [...count.told.values()] }))
-  for (const { count } of taken) count.told.clear()
+  const taken = due.map((count) => ({ count, counted: [...count.counted.values()] }))
+  for (const { count } of taken) count.counted.clear()
   try {
     const rows = await rowsOf(taken)
     if (rows.length === 0) return
@@ -74,18 +76,18 @@ export async function storeSignals(): Promise<void> {
         set: { times: sql`${searchSignal.times} + excluded.times` },
       })
   } catch (error) {
-    for (const { count, told } of taken) for (const each of told) add(count, each)
+    for (const { count, counted } of taken) for (const each of counted) add(count, each)
     throw error
   }
 }
 
-async function rowsOf(taken: readonly { readonly count: Count; readonly told: readonly Told[] }[]) {
+async function rowsOf(taken: readonly { readonly count: Count; readonly counted: readonly CountedSignal[] }[]) {
   const index = await getSearchIndex()
   const known = new Set(['', ...index.items.map(({ document }) => itemKey(document))])
-  return taken.flatMap(({ count: { kind, text, sample }, told }) => {
+  return taken.flatMap(({ count: { kind, text, sample }, counted }) => {
     const [found] = searchIn(index, sample, { limit: 1 }).results
     const first = found ? itemKey(found) : ''
-    return told
+    return counted
       .filter(({ opened }) => known.has(opened) && (kind !== 'passed-over' || (first !== '' && opened !== first)))
       .map(({ day, opened, times }) => ({ kind, text, day, first, opened, times }))
   })

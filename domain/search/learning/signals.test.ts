@@ -1,10 +1,10 @@
-// Searches whose answer did not serve: nothing that one network alone told, nothing of a person, nothing that is answered by now.
+// Searches whose answer did not help: nothing from a single network, nothing personal, nothing that is answered by now.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { itemKey } from '#domain/search/item-key.ts'
 import { search } from '#domain/search/search.ts'
 import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
-import { forgetOldSearches } from '#domain/search/search-queries.ts'
+import { deleteOldSearches } from '#domain/search/search-queries.ts'
 import { searchSignal } from '#domain/search/search-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
@@ -31,7 +31,7 @@ async function found(): Promise<[string, string]> {
 }
 
 /** The same from two networks. */
-function bothTell(kind: SignalKind, text: string, opened: string): void {
+function bothReport(kind: SignalKind, text: string, opened: string): void {
   for (const network of ['192.0.2.1', '192.0.2.2']) countSignal({ kind, query: text, opened }, network)
 }
 
@@ -44,7 +44,7 @@ afterEach(() => setClock(null))
 describe('what is stored', () => {
   test('is the sum per query, day, first and opened result', async () => {
     const [first, second] = await found()
-    bothTell('passed-over', ' Verifikasi  BERKAS', second)
+    bothReport('passed-over', ' Verifikasi  BERKAS', second)
     countSignal({ kind: 'passed-over', query, opened: '' }, '192.0.2.3')
     await storeSignals()
     const row = { kind: 'passed-over', text: query, day: today(), first }
@@ -54,23 +54,23 @@ describe('what is stored', () => {
         { ...row, opened: '', times: 1 },
       ]),
     )
-    bothTell('passed-over', query, second)
+    bothReport('passed-over', query, second)
     await storeSignals()
     expect(await stored()).toContainEqual({ ...row, opened: second, times: 4 })
   })
 
-  test('is nothing that one network alone, or no one known, told', async () => {
+  test('is nothing that one network alone, or an unknown one, reported', async () => {
     const [, opened] = await found()
     for (let turn = 0; turn < 20; turn++)
       countSignal({ kind: 'passed-over', query: 'kapan daftar', opened }, '192.0.2.1')
-    bothTell('asked', query, '')
+    bothReport('asked', query, '')
     for (let turn = 0; turn < 20; turn++) countSignal({ kind: 'not-helpful', query, opened }, '')
     await storeSignals()
     expect((await stored()).map(({ kind }) => kind)).toEqual(['asked'])
   })
 
   test('holds no number, address or mail of anyone', async () => {
-    bothTell('asked', 'NIK 3374010101010001 atas nama siti@contoh.id 0812-3456-7890', '')
+    bothReport('asked', 'NIK 3374010101010001 atas nama siti@contoh.id 0812-3456-7890', '')
     await storeSignals()
     const [row] = await stored()
     expect(row?.text).toContain('atas nama')
@@ -79,9 +79,9 @@ describe('what is stored', () => {
 
   test('passes nothing over when the first result is opened, nothing is found, or what was opened is not there', async () => {
     const [first] = await found()
-    bothTell('passed-over', query, first)
-    bothTell('passed-over', query, 'faq:987654')
-    bothTell('passed-over', 'zqxwvkzqxwvk', '')
+    bothReport('passed-over', query, first)
+    bothReport('passed-over', query, 'faq:987654')
+    bothReport('passed-over', 'zqxwvkzqxwvk', '')
     await storeSignals()
     expect(await stored()).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('what is stored', () => {
   })
 
   test('is not lost when it cannot be stored for the moment', async () => {
-    bothTell('asked', query, '')
+    bothReport('asked', query, '')
     await database.execute(sql`alter table search_signal rename to search_signal_away`)
     await expect(storeSignals()).rejects.toThrow()
     await database.execute(sql`alter table search_signal_away rename to search_signal`)
@@ -105,11 +105,11 @@ describe('what is stored', () => {
     expect(await stored()).toMatchObject([{ text: query, times: 2 }])
   })
 
-  test('is forgotten with the searches', async () => {
+  test('is deleted with the searches', async () => {
     const row = { kind: 'asked' as const, text: query, first: '', opened: '', times: 2 }
     const days = [89, 91].map((back) => isoDay(addDays(now(), -back)))
     await database.insert(searchSignal).values(days.map((day) => ({ ...row, day })))
-    await forgetOldSearches()
+    await deleteOldSearches()
     expect((await stored()).map(({ day }) => day)).toEqual([days[0]])
   })
 })
@@ -118,15 +118,15 @@ describe('what is shown', () => {
   test('is what was found first and what was opened instead, until the words are a way of asking', async () => {
     const writer = await anAdmin({ permissions: ['content'] })
     const [first, second] = await found()
-    bothTell('passed-over', query, second)
-    bothTell('passed-over', query, '')
-    bothTell('not-helpful', query, first)
+    bothReport('passed-over', query, second)
+    bothReport('passed-over', query, '')
+    bothReport('not-helpful', query, first)
     await storeSignals()
     const [shown, ...others] = await findSignals(writer, 'passed-over')
     expect(others).toEqual([])
     expect(shown).toMatchObject({ text: query, times: 4, first: { key: first }, opened: [{ key: second, times: 2 }] })
     expect(await findSignals(writer, 'not-helpful')).toMatchObject([{ opened: [{ key: first, times: 2 }] }])
-    bothTell('helpful', query, first)
+    bothReport('helpful', query, first)
     await storeSignals()
     expect(await findSignals(writer, 'helpful')).toMatchObject([{ text: query, opened: [{ key: first, times: 2 }] }])
     expect(await findSignals(writer, 'asked')).toEqual([])

@@ -24,7 +24,7 @@ export async function recordCannedReplyUse({ ticketId, personId, cannedReplyId }
 }
 
 /** Deletes the uses from this answer to the next; `entryId` is the withdrawn answer. */
-export async function forgetCannedReplyUse(of: { readonly ticketId: number; readonly entryId: number }): Promise<void> {
+export async function deleteCannedReplyUse(of: { readonly ticketId: number; readonly entryId: number }): Promise<void> {
   const { ticketId, entryId } = of
   const [answer] = await database.select({ at: entry.createdAt }).from(entry).where(eq(entry.id, entryId))
   if (!answer) return
@@ -47,6 +47,6 @@ export async function forgetCannedReplyUse(of: { readonly ticketId: number; read
 
 export const usesCountDays = 60
 
-export async function forgetOldUses(): Promise<void> {
+export async function deleteOldUses(): Promise<void> {
   await database.delete(cannedReplyUse).where(lt(cannedReplyUse.at, addDays(now(), -usesCountDays)))
 }

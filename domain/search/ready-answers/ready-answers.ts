@@ -34,7 +34,7 @@ export interface AnswerIndex {
 
 export const cannedDocumentId = (id: number) => `canned-${id}`
 
-/** The engine knows kinds of public content alone; a reply is looked for as a question is, by its title. */
+/** The engine has only kinds of public content; a reply is found like a question, by its title. */
 function cannedDocument({ id, title, text }: CannedReply): SearchDocument {
   return {
     ...{ kind: 'faq', id: cannedDocumentId(id), title, category: 'canned', categoryTitle: '', summary: '', url: '' },

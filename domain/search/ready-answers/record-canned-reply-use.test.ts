@@ -1,4 +1,4 @@
-// Checks what is counted of a canned reply that was sent, what is not, and when it is forgotten.
+// Checks what is counted of a canned reply that was sent, what is not, and when it is deleted.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
@@ -11,7 +11,7 @@ import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { forgetCannedReplyUse, forgetOldUses, recordCannedReplyUse } from './canned-reply-use.ts'
+import { deleteCannedReplyUse, deleteOldUses, recordCannedReplyUse } from './canned-reply-use.ts'
 import { cannedReplyUse } from './ready-answer-tables.ts'
 
 provideDatabase()
@@ -43,14 +43,14 @@ test('what is not there, and who is no agent, counts nothing', async () => {
   expect(await usesOf(id)).toEqual([])
 })
 
-test('after 60 days a use is forgotten', async () => {
+test('after 60 days a use is deleted', async () => {
   const { id } = await aTicket(await aClient())
   const use = { cannedReplyId, ticketId: id, category: 'login', agentId: agent.id }
   await database.insert(cannedReplyUse).values([
     { ...use, at: addDays(now(), -61) },
     { ...use, at: addDays(now(), -59) },
   ])
-  await forgetOldUses()
+  await deleteOldUses()
   expect(await usesOf(id)).toHaveLength(1)
 })
 
@@ -64,6 +64,6 @@ test('a withdrawn answer reverts what was counted with it, and only that', async
   }
   const entryId = await answer('Satu.')
   await answer('Dua.')
-  await forgetCannedReplyUse({ ticketId: id, entryId })
+  await deleteCannedReplyUse({ ticketId: id, entryId })
   expect(await usesOf(id)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-// Checks what is proposed for a ticket: by its words, by what was sent for its category, and to whom.
+// Checks the proposals for a ticket: by its words, by earlier use in its category, and their readers.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'

@@ -1,4 +1,4 @@
-// Checks synonyms and the count of searches that found nothing: who keeps them, what is refused, and what is forgotten.
+// Checks synonyms and the count of searches that found nothing: who keeps them, what is refused, and what is deleted.
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { removeContent, restoreContent } from '#domain/content/lifecycle/content
 import type { SynonymGroup } from '#domain/search/engine/thesaurus.ts'
 import { search } from '#domain/search/search.ts'
 import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
-import { countSearch, findUnansweredQueries, forgetOldSearches, storeSearches } from '#domain/search/search-queries.ts'
+import { countSearch, deleteOldSearches, findUnansweredQueries, storeSearches } from '#domain/search/search-queries.ts'
 import { searchQuery } from '#domain/search/search-tables.ts'
 import { storedQuery } from '#domain/search/stored-query.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
@@ -103,11 +103,11 @@ describe('synonyms and searches without results', () => {
   test('a variant that the search cannot use is refused with a reason, added and changed', async () => {
     const admin = await anAdmin({ permissions: ['content'] })
     const reason = '“kapan” terlalu umum, pencarian melewatinya. Tulis bersama kata lain.'
-    const told = { fields: { variants: reason } }
-    await expect(addSynonym(admin, { term: 'rapor', variants: ['brolfitkem', 'kapan'] })).rejects.toMatchObject(told)
+    const refusal = { fields: { variants: reason } }
+    await expect(addSynonym(admin, { term: 'rapor', variants: ['brolfitkem', 'kapan'] })).rejects.toMatchObject(refusal)
     const { id } = await addSynonym(admin, { term: 'rapor', variants: ['brolfitkem'] })
     const seen = { version: null, seen: '', ...(await getSynonym(admin, id)) }
-    await expect(changeSynonym(admin, id, { ...seen, variants: ['kapan'] })).rejects.toMatchObject(told)
+    await expect(changeSynonym(admin, id, { ...seen, variants: ['kapan'] })).rejects.toMatchObject(refusal)
     expect((await getSynonym(admin, id))?.variants).toContain('brolfitkem')
   })
 
@@ -133,7 +133,7 @@ describe('synonyms and searches without results', () => {
     await expect(getSynonym(client, 1)).rejects.toThrow(Forbidden)
   })
 
-  test('a search is counted for 90 days, then forgotten', async () => {
+  test('a search is counted for 90 days, then deleted', async () => {
     const countsOf = () => database.select().from(searchQuery).where(eq(searchQuery.text, 'zankzank'))
     try {
       for (const moment of ['2025-06-01T05:00:00Z', '2025-06-02T05:00:00Z', '2025-06-02T06:00:00Z']) {
@@ -142,10 +142,10 @@ describe('synonyms and searches without results', () => {
         await storeSearches()
       }
       setClock(new Date('2025-08-30T17:30:00Z'))
-      await forgetOldSearches()
+      await deleteOldSearches()
       expect(await countsOf()).toEqual([{ text: 'zankzank', day: '2025-06-02', asked: 4, unanswered: 4 }])
       setClock(new Date('2025-08-31T17:30:00Z'))
-      await forgetOldSearches()
+      await deleteOldSearches()
       expect(await countsOf()).toEqual([])
     } finally {
       setClock(null)

@@ -162,7 +162,7 @@ export async function getIncidentOfTicket(key: number | string): Promise<TicketI
       bulkId: serviceIncidentTicket.bulkId,
       confirmedAt: serviceIncidentTicket.confirmedAt,
       status: ticket.status,
-      told: bulkTicket.state,
+      answerState: bulkTicket.state,
     })
     .from(serviceIncidentTicket)
     .innerJoin(ticket, eq(ticket.id, serviceIncidentTicket.ticketId))
@@ -172,7 +172,7 @@ export async function getIncidentOfTicket(key: number | string): Promise<TicketI
       and(eq(bulkTicket.bulkId, serviceIncidentTicket.bulkId), eq(bulkTicket.ticketId, serviceIncidentTicket.ticketId)),
     )
     .where(typeof key === 'number' ? eq(ticket.id, key) : eq(ticket.publicId, key))
-  if (!found || found.told === 'cancelled' || found.told === 'failed') return undefined
+  if (!found || found.answerState === 'cancelled' || found.answerState === 'failed') return undefined
   const { id, title, state, bulkId, confirmedAt, status } = found
   const isOpen = isOpenIncident(state)
   const asksFamily = isOpen && bulkId === null && confirmedAt === null && status !== 'completed'

@@ -118,7 +118,7 @@ test('a ticket that is removed before its answer has none, and its timeline says
   await expect(takeTicketOut(client, stays.id)).rejects.toBeInstanceOf(NotFound)
 })
 
-describe('tickets of the same matter', () => {
+describe('tickets of the same topic', () => {
   let ids: number[]
   let stranger: number
 
@@ -163,7 +163,7 @@ describe('tickets of the same matter', () => {
   })
 
   test.each([
-    ['tell of something else', other, {}],
+    ['are about something else', other, {}],
     ['are of another category', about(0), { category: 'upload' }],
     ['came before it began', about(0), { startsAt: addDays(now(), 1) }],
   ])('are left to the desk when they %s', async (_, text, wishes) => {

@@ -6,7 +6,7 @@ import { faqAudit } from '#domain/content/faq/faq-audit.ts'
 import { faqNoticeDue, proposalState } from '#domain/content/faq/proposals/faq-proposal.ts'
 import { proposals } from '#domain/content/faq/proposals/faq-proposal-views.ts'
 import { publishedFaqs } from '#domain/content/faq/published-faqs.ts'
-import { type NewsReader, notifyPerson } from '#domain/notifications/news/tell-person.ts'
+import { type NewsReader, notifyPerson } from '#domain/notifications/news/notify-person.ts'
 import { notify, withdrawNotices } from '#domain/notifications/notification.server.ts'
 import { pushQuestionNews } from '#domain/notifications/push/push-messages.ts'
 import { getSeasonFill } from '#domain/season/season.server.ts'
@@ -19,11 +19,11 @@ import { now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
 import { faqProposalTicket } from './faq-proposal-ticket-tables.ts'
 
-const asker = people('asker')
+const requester = people('requester')
 
 /** Condition: the tickets of a proposal whose requester is notified; to join with `ticket` and `requester`. */
 const belongsToTicket = eq(ticket.id, faqProposalTicket.ticketId)
-const belongsToAsker = eq(asker.id, ticket.requesterId)
+const belongsToRequester = eq(requester.id, ticket.requesterId)
 
 /** Not notified yet and eligible: no duplicates, spam or complaints, and no one without consent or account. */
 const pendingFaqNotice = and(
@@ -31,8 +31,8 @@ const pendingFaqNotice = and(
   eq(ticket.kind, 'question'),
   isNull(ticket.mergedIntoId),
   isNull(ticket.spamSince),
-  isNull(asker.consentWithdrawnAt),
-  isNull(asker.erasedAt),
+  isNull(requester.consentWithdrawnAt),
+  isNull(requester.erasedAt),
 )
 
 const portion = 100
@@ -47,7 +47,7 @@ async function findItem(faqId: number) {
 }
 
 /** Notifies one requester by their chosen ways. The reason makes it unique per person. */
-async function tell(
+async function notifyRequester(
   { ticketId, ...person }: NewsReader & { readonly ticketId: number },
   { faqId, question, path }: { readonly faqId: number; readonly question: string; readonly path: `/${string}` },
 ): Promise<void> {
@@ -62,22 +62,22 @@ async function tell(
  * Notifies the next batch and announces the one after it; repeats reach no one twice. Stops while the item is not
  * public.
  */
-export async function tellAskers(faqId: number): Promise<void> {
+export async function notifyProposalRequesters(faqId: number): Promise<void> {
   const item = await findItem(faqId)
   if (!item) return
   const waiting = await database
-    .select({ ticketId: ticket.id, ...pick(asker, 'id', 'name', 'email', 'emailVerified') })
+    .select({ ticketId: ticket.id, ...pick(requester, 'id', 'name', 'email', 'emailVerified') })
     .from(faqProposalTicket)
     .innerJoin(ticket, belongsToTicket)
-    .innerJoin(asker, belongsToAsker)
+    .innerJoin(requester, belongsToRequester)
     .where(and(eq(faqProposalTicket.faqId, faqId), pendingFaqNotice))
     .orderBy(asc(ticket.id))
     .limit(portion)
-  for (const person of waiting) await tell(person, { faqId, ...item })
-  const told = waiting.map(({ ticketId }) => ticketId)
-  if (told.length === 0) return
+  for (const person of waiting) await notifyRequester(person, { faqId, ...item })
+  const notified = waiting.map(({ ticketId }) => ticketId)
+  if (notified.length === 0) return
   await database.transaction(async (tx) => {
-    const ofItem = and(eq(faqProposalTicket.faqId, faqId), inArray(faqProposalTicket.ticketId, told))
+    const ofItem = and(eq(faqProposalTicket.faqId, faqId), inArray(faqProposalTicket.ticketId, notified))
     const marked = await tx
       .update(faqProposalTicket)
       .set({ toldAt: now() })
@@ -90,7 +90,7 @@ export async function tellAskers(faqId: number): Promise<void> {
       target: `faq:${faqId}`,
       changes: { tickets: [null, marked.length] },
     })
-    if (told.length === portion) await announce(tx, faqNoticeDue, { faqId })
+    if (notified.length === portion) await announce(tx, faqNoticeDue, { faqId })
   })
 }
 
@@ -141,7 +141,7 @@ export async function noticeSettled(faqId: number): Promise<void> {
 export interface ProposalSource {
   readonly ticketId: number
   readonly number: string
-  readonly askers: number
+  readonly requesters: number
 }
 
 export async function findProposalSources(faqIds: readonly number[]): Promise<ReadonlyMap<number, ProposalSource>> {
@@ -154,18 +154,18 @@ export async function findProposalSources(faqIds: readonly number[]): Promise<Re
       .innerJoin(ticket, belongsToTicket)
       .where(and(ofItems, eq(faqProposalTicket.isSource, true))),
     database
-      .select({ faqId: faqProposalTicket.faqId, askers: countDistinct(ticket.requesterId) })
+      .select({ faqId: faqProposalTicket.faqId, requesters: countDistinct(ticket.requesterId) })
       .from(faqProposalTicket)
       .innerJoin(ticket, belongsToTicket)
-      .innerJoin(asker, belongsToAsker)
+      .innerJoin(requester, belongsToRequester)
       .where(and(ofItems, pendingFaqNotice))
       .groupBy(faqProposalTicket.faqId),
   ])
-  const askersOf = new Map(counts.map(({ faqId, askers }) => [faqId, askers]))
+  const requestersOf = new Map(counts.map(({ faqId, requesters }) => [faqId, requesters]))
   return new Map(
     sources.map(({ faqId, id, kind }) => [
       faqId,
-      { ticketId: id, number: ticketNumber(kind, id), askers: askersOf.get(faqId) ?? 0 },
+      { ticketId: id, number: ticketNumber(kind, id), requesters: requestersOf.get(faqId) ?? 0 },
     ]),
   )
 }

@@ -15,7 +15,7 @@ import { findUnanswered } from '#domain/tickets/desk/desk-conditions.ts'
 import { type DeskTicket, findChosenTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { findPersonalWords, takeOutPersonalWords } from '#domain/tickets/personal-words/nameless-text.ts'
 import { type PersonalKind, personalKinds } from '#domain/tickets/personal-words/personal-words.ts'
-import { findAskerNames, readPersonalFacts } from '#domain/tickets/personal-words/read-personal-facts.ts'
+import { findNamesOfRequesters, readPersonalFacts } from '#domain/tickets/personal-words/read-personal-facts.ts'
 import { type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
@@ -74,7 +74,7 @@ async function loadSource(person: Person, ticketId: number, db?: Database | Tran
   return source
 }
 
-async function findAskers(
+async function findOtherRequesters(
   person: Person,
   ticketId: number,
   { chosen, shown, others }: ProposalInput,
@@ -89,10 +89,10 @@ async function findAskers(
 /** @throws Invalid beside the fields that still name someone. */
 async function checkWords(
   ticketId: number,
-  askers: readonly number[],
+  requesters: readonly number[],
   { question, answer }: ProposalInput,
 ): Promise<void> {
-  const [facts, names] = await Promise.all([readPersonalFacts(ticketId), findAskerNames(askers)])
+  const [facts, names] = await Promise.all([readPersonalFacts(ticketId), findNamesOfRequesters(requesters)])
   const fields: Record<string, string> = {}
   for (const [name, text] of Object.entries({ question, answer })) {
     const found = findPersonalWords(text, facts, names)
@@ -126,20 +126,20 @@ async function checkFirst(tx: Transaction, ticketId: number, faqId: number): Pro
  */
 export async function proposeFromTicket(person: Person, ticketId: number, input: ProposalInput): Promise<number> {
   await loadSource(person, ticketId)
-  const askers = await findAskers(person, ticketId, input)
-  await checkWords(ticketId, askers, input)
+  const requesters = await findOtherRequesters(person, ticketId, input)
+  await checkWords(ticketId, requesters, input)
   const { question, answer, topicId, idempotencyKey } = input
   return database.transaction(async (tx) => {
     await lockDeskTicket(tx, person, ticketId)
     await loadSource(person, ticketId, tx)
     const words = { question, answer, topicId, idempotencyKey }
-    const { faqId, isNew } = await proposeFaq(tx, person, { ...words, ticketId, askers: askers.length + 1 })
+    const { faqId, isNew } = await proposeFaq(tx, person, { ...words, ticketId, requesters: requesters.length + 1 })
     if (!isNew) return faqId
     await checkFirst(tx, ticketId, faqId)
     const source = { faqId, ticketId, isSource: true }
     await tx
       .insert(faqProposalTicket)
-      .values([source, ...askers.map((id) => ({ ...source, ticketId: id, isSource: false }))])
+      .values([source, ...requesters.map((id) => ({ ...source, ticketId: id, isSource: false }))])
     return faqId
   })
 }

@@ -6,7 +6,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { faqKind } from '#domain/content/faq/faq.server.ts'
 import { faq } from '#domain/content/faq/faq-tables.ts'
 import { countProposals, declineProposal, findProposals } from '#domain/content/faq/proposals/faq-proposal.server.ts'
-import { askSomebodyElse } from '#domain/content/faq/proposals/faq-proposal.ts'
+import { askColleague } from '#domain/content/faq/proposals/faq-proposal.ts'
 import { restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { findNotifications, openNotification } from '#domain/notifications/notification.server.ts'
 import { completeTicket, markSpam } from '#domain/tickets/desk/ticket-steps.ts'
@@ -114,11 +114,11 @@ test('an agent keeps only tickets within the own reach; "all others" are looked 
 
 test('what still names someone is refused beside its field', async () => {
   const id = await anAnsweredTicket(client, agent)
-  const asker = (await aTicket(await aClient({ name: 'Rahmat Hidayat' }))).id
+  const requester = (await aTicket(await aClient({ name: 'Rahmat Hidayat' }))).id
   const input = await proposalOf({
     question: 'Kenapa akun Siti terkunci?',
     answer: 'Sama dengan Rahmat Hidayat: hubungi 081298765432.',
-    chosen: [asker],
+    chosen: [requester],
   })
   const refused = await proposeFromTicket(agent, id, input).catch((error) => error.fields)
   expect(refused).toEqual({
@@ -176,8 +176,8 @@ test('no one publishes the own proposal, a super admin neither; someone else doe
   expect(await countProposals(both)).toBe((await countProposals(editor)) - 1)
   const mine = (await findProposals(both)).find((each) => each.faqId === faqId)
   expect(mine).toMatchObject({ proposedBy: both.name, mayPublish: false })
-  expect((await findProposalSources([faqId])).get(faqId)).toEqual({ ticketId: id, number: `T-${id}`, askers: 1 })
-  await expect(saveFaq(both, faqId, 'published')).rejects.toMatchObject({ fields: { state: askSomebodyElse } })
+  expect((await findProposalSources([faqId])).get(faqId)).toEqual({ ticketId: id, number: `T-${id}`, requesters: 1 })
+  await expect(saveFaq(both, faqId, 'published')).rejects.toMatchObject({ fields: { state: askColleague } })
   await saveFaq(both, faqId, 'draft')
   expect((await itemOf(faqId))?.draftSince).not.toBeNull()
   expect(await getFaqOfTicket(id)).toBeUndefined()
@@ -195,7 +195,7 @@ test('no one publishes the own proposal, a super admin neither; someone else doe
   // A draft again, and published by who proposed it: that stays someone else's.
   await saveFaq(editor, faqId, 'draft')
   expect(await getFaqOfTicket(id)).toBeUndefined()
-  await expect(saveFaq(both, faqId, 'published')).rejects.toMatchObject({ fields: { state: askSomebodyElse } })
+  await expect(saveFaq(both, faqId, 'published')).rejects.toMatchObject({ fields: { state: askColleague } })
   await expect(findProposals(await anAdmin())).rejects.toBeInstanceOf(Forbidden)
 })
 
@@ -223,16 +223,16 @@ test('a declined proposal says why, can be restored, and lets the ticket be prop
   expect((await itemOf(again))?.deletedAt).toBeNull()
 })
 
-test('those who may publish are told under the bell, also who reads no tickets; who proposed it is not', async () => {
+test('those who may publish are notified under the bell, also without access to tickets; the author is not', async () => {
   const both = await anAdmin({ permissions: ['content', 'tickets'] })
   const id = await anAnsweredTicket(client, agent)
   const faqId = await aProposal(both, id, { question: 'Di mana mengubah profil?' })
   for (let time = 1; time <= 2; time++) await noticeProposal(faqId)
   const noticesOf = async (person: Person) =>
     (await findNotifications(person)).items.filter(({ path }) => path === `/admin/faq?edit=${faqId}`)
-  const told = await noticesOf(editor)
-  expect(told).toMatchObject([{ text: 'Usulan FAQ menunggu diterbitkan: Di mana mengubah profil?' }])
-  expect(await openNotification(editor, told[0]?.id ?? 0)).toMatchObject({ path: `/admin/faq?edit=${faqId}` })
+  const notices = await noticesOf(editor)
+  expect(notices).toMatchObject([{ text: 'Usulan FAQ menunggu diterbitkan: Di mana mengubah profil?' }])
+  expect(await openNotification(editor, notices[0]?.id ?? 0)).toMatchObject({ path: `/admin/faq?edit=${faqId}` })
   for (const person of [both, agent, await anAdmin()]) expect(await noticesOf(person)).toEqual([])
   await saveFaq(editor, faqId, 'published')
   await noticeSettled(faqId)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { notifyPerson } from '#domain/notifications/news/tell-person.ts'
+import { notifyPerson } from '#domain/notifications/news/notify-person.ts'
 import { notify } from '#domain/notifications/notification.server.ts'
 import { pushIncidentNews } from '#domain/notifications/push/push-messages.ts'
 import { incidentAddress } from '#domain/shared-answers/incident-address.ts'
@@ -58,7 +58,7 @@ async function findShown(updateId: number) {
 }
 
 /** Notifies each of them once, however often it is called; not when it was cancelled. */
-export async function tellFollowers(updateId: number): Promise<void> {
+export async function notifyFollowers(updateId: number): Promise<void> {
   const news = await findShown(updateId)
   if (!news || news.toldAt) return
   const waiting = await database

@@ -63,7 +63,7 @@ export class SimilarIndex {
     return product === 0 ? 0 : product / Math.sqrt(this.#normOf(one) * this.#normOf(other))
   }
 
-  forgetBefore(at: number): number {
+  deleteTicketsBefore(at: number): number {
     const old = new Set([...this.#tickets.values()].filter((ticket) => ticket.at < at).map(({ id }) => id))
     if (old.size === 0) return 0
     for (const [term, postings] of this.#postings) {
@@ -156,14 +156,14 @@ const negations = wordSet(
 
 const reach = 2
 
-function tellsOfFault(words: readonly string[]): boolean {
+function isAboutFault(words: readonly string[]): boolean {
   return words.some((word, place) => {
     if (faults.has(word)) return true
     return negations.has(word) && words.slice(place + 1, place + 1 + reach).some((next) => denied.has(next))
   })
 }
 
-function tells(term: string): boolean {
+function isMeaningful(term: string): boolean {
   if (term.startsWith('?') || /^\p{N}/u.test(term)) return false
   return !faults.has(term) && !isEveryday(term, term)
 }
@@ -183,7 +183,7 @@ function termsOf(thesaurus: Thesaurus, words: readonly string[]): string[] {
   const groups = entries.filter(({ term }) => term.startsWith('~'))
   const isGrouped = (start: number) => groups.some((group) => group.start <= start && start < group.end)
   const kept = entries.filter(({ term, start }) => term.startsWith('~') || !isGrouped(start))
-  return [...new Set(kept.map(({ term }) => term))].filter((term) => !faultGroups.has(term) && tells(term))
+  return [...new Set(kept.map(({ term }) => term))].filter((term) => !faultGroups.has(term) && isMeaningful(term))
 }
 
 export function ticketTerms(
@@ -197,6 +197,6 @@ export function ticketTerms(
   const terms = new Map<string, number>()
   for (const term of termsOf(thesaurus, story ?? [])) terms.set(term, strengths.description)
   for (const term of termsOf(thesaurus, subject ?? [])) terms.set(term, strengths.title)
-  if (terms.size > 0 && tellsOfFault([...(subject ?? []), ...(story ?? [])])) terms.set(faultTerm, strengths.title)
+  if (terms.size > 0 && isAboutFault([...(subject ?? []), ...(story ?? [])])) terms.set(faultTerm, strengths.title)
   return terms
 }

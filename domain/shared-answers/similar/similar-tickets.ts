@@ -60,7 +60,7 @@ function renewed(kept: Kept | undefined, groups: SynonymGroup[], madeAt: number)
   if (kept?.words !== words) {
     return { recent: { index: new SimilarIndex(), thesaurus: new Thesaurus(groups) }, madeAt, words }
   }
-  kept.recent.index.forgetBefore(addDays(now(), -comparedDays).getTime())
+  kept.recent.index.deleteTicketsBefore(addDays(now(), -comparedDays).getTime())
   return { ...kept, madeAt }
 }
 

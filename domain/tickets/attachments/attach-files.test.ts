@@ -1,4 +1,4 @@
-// Walks files from upload to message with a real database: bound once, by their owner, within the message's transaction.
+// Follows files from upload to message with a real database: bound once, by their owner, within the message's transaction.
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
@@ -62,7 +62,7 @@ describe('an uploaded file', () => {
   })
 
   test('waits a day for its message; one that was sent stays', async () => {
-    const [sent, forgotten] = [await aFile(), await aFile()]
+    const [sent, unsent] = [await aFile(), await aFile()]
     await aTicket(client, {}, attachFiles(client, [sent]))
     setClock(new Date(now().getTime() + 23 * 60 * 60_000))
     expect(await pruneAttachments()).toBe(0)
@@ -70,7 +70,7 @@ describe('an uploaded file', () => {
     expect(await pruneAttachments()).toBeGreaterThan(0)
     setClock(null)
     expect(await entryOf(sent)).toBeTruthy()
-    await expect(getAttachment(client, forgotten)).rejects.toThrow(NotFound)
+    await expect(getAttachment(client, unsent)).rejects.toThrow(NotFound)
   })
 
   test('is one of at most 60 an hour', async () => {
@@ -99,7 +99,7 @@ describe('files of a message', () => {
     expect((await findAttachments(client, publicId)).map(({ id }) => id)).toEqual(chosen)
   })
 
-  test('are bound to a reply, and read by the requester and the desk it lies with', async () => {
+  test('are bound to a reply, and read by the requester and the desk it belongs to', async () => {
     const asked = await aTicket(client, { regencyId: content.regency('Kabupaten Demak') })
     const agent = await anAgent({ officeId: content.office(2) })
     const id = await aFile(agent)

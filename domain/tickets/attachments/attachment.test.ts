@@ -1,4 +1,4 @@
-// Checks what is told without the database: kinds, names, sizes, the form's field, and who may read what.
+// Checks attachments without the database: kinds, names, sizes, the form's field, and who may read what.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
@@ -102,7 +102,7 @@ describe('the field of a form', () => {
   })
 
   test.each(['x', '{}', '[1]', '[{"id":"1"}]', '[null]', `[{"id":"' or 1=1","name":"a","size":1}]`])(
-    '%s is refused in words',
+    '%s is refused with a message',
     (field) => {
       expect(readCarriedFiles(field)).toBeUndefined()
       expect(attachmentIds.safeParse(field).error?.issues[0]?.message).toBe(refusals.gone)

@@ -42,7 +42,7 @@ test('a PDF stays as it is', async () => {
   expect(await encodeAttachment(aPdf())).toEqual({ mediaType: 'application/pdf', content: aPdf(), thumbnail: null })
 })
 
-describe('what lies about its kind is refused in words:', () => {
+describe('a file of another kind than its name is refused with a message:', () => {
   const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
   test.each([
     ['nothing', () => Buffer.alloc(0), refusals.empty],

@@ -13,7 +13,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import { type BulkInput, bulkHold, bulkLimit, bulkStarted, tellsRequesters, type WholeList } from './bulk.ts'
+import { type BulkInput, bulkHold, bulkLimit, bulkStarted, notifiesRequesters, type WholeList } from './bulk.ts'
 import { bulkAudit } from './bulk-audit.ts'
 import { isOwnBulk } from './bulk-progress.ts'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
@@ -87,7 +87,7 @@ export function startBulk(person: Person, input: BulkInput): Promise<number> {
 export async function startBulkIn(tx: Transaction, person: Person, input: BulkInput): Promise<number> {
   if (!mayEnter(person, 'helpdesk')) throw new Forbidden()
   const { task, idempotencyKey } = input
-  const [at, held] = [now(), tellsRequesters(task.do) ? bulkHold : 0]
+  const [at, held] = [now(), notifiesRequesters(task.do) ? bulkHold : 0]
   const startsAt = held > 0 ? new Date(at.getTime() + held) : null
   const [stored] = await tx
     .insert(bulkAction)

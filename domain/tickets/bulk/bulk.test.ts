@@ -3,8 +3,8 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
-import { handOverTicket } from '#domain/tickets/hand-over/hand-over.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
+import { handOverTicket } from '#domain/tickets/transfer/transfer.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
@@ -158,7 +158,7 @@ describe('tickets of another office', () => {
     await expect(startClaim(bound, [foreign.id])).rejects.toBeInstanceOf(NotFound)
   })
 
-  test('are not named once they lie there, nor changed', async () => {
+  test('are neither named nor changed once they belong there', async () => {
     const bound = await anAgent({ officeId: content.office(1) })
     const moved = await aTicket(client, { regencyId: content.regency('Kota Semarang'), subject: secret })
     const id = await startClaim(bound, [moved.id])
@@ -183,7 +183,7 @@ test('a reply with a word in braces that represents nothing goes to no one', () 
   expect(reply('Halo {nma} {xyz}')?.issues[0]?.message).toMatch(/^\{nma\}, \{xyz\} bukan variabel/)
 })
 
-test('a form without tickets is told so', () => {
+test('a form without tickets gets a message', () => {
   const parsed = bulkInput.safeParse({ task: { do: 'claim' }, tickets: [], idempotencyKey: newIdempotencyKey() })
   expect(parsed.error?.issues[0]?.message).toBe('Pilih paling sedikit satu tiket')
 })
@@ -194,7 +194,7 @@ describe('a reply to many', () => {
     startBulk(agent, { task, tickets: ticketIds, idempotencyKey: newIdempotencyKey() })
   const answersTo = async (id: number) => (await entriesOf(id)).filter(({ type }) => type === 'answered').length
 
-  test('tells no one until it has waited for two minutes', async () => {
+  test('notifies no one until it has waited for two minutes', async () => {
     const ticketIds = await tickets(2)
     const id = await start(ticketIds)
     await Promise.all([runBulk(id), resumeBulks()])
@@ -206,7 +206,7 @@ describe('a reply to many', () => {
     expect(await getBulk(agent, id)).toMatchObject({ heldUntil: null, counts: { waiting: 0, done: 2, failed: 0 } })
   })
 
-  test('is taken up by the clock when its own job was lost, a minute after its time', async () => {
+  test('is resumed on schedule when its own job was lost, a minute after its time', async () => {
     const ticketIds = await tickets(1)
     const id = await start(ticketIds)
     const { createdAt } = await getBulk(agent, id)

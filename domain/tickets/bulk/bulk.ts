@@ -34,7 +34,7 @@ const bulkTask = z.discriminatedUnion('do', [
 
 export type BulkTask = z.output<typeof bulkTask>
 
-export function tellsRequesters(name: string): boolean {
+export function notifiesRequesters(name: string): boolean {
   return name === 'reply' || name === 'reply-complete'
 }
 

@@ -104,8 +104,8 @@ test('of two who save the second is notified, and no two have one name', async (
   await expect(changeTicketCategory(keeper, { kind, id: 'login', name: 'Dua', seen })).rejects.toBeInstanceOf(Conflict)
   await expect(hideTicketCategory(keeper, { kind, id: 'login', seen })).rejects.toBeInstanceOf(Conflict)
   const both = ['Zonasi', 'zonasi'].map((name) => changeTicketCategory(keeper, { kind, id: '', name, seen: '' }))
-  const told = await Promise.allSettled(both)
-  expect(told.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const results = await Promise.allSettled(both)
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   await expect(changeTicketCategory(keeper, { kind, id: '', name: 'LAINNYA', seen: '' })).rejects.toBeInstanceOf(
     Invalid,
   )

@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { handOverTicket } from '#domain/tickets/hand-over/hand-over.ts'
 import { replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
 import { findOwnTickets, getOwnTicket } from '#domain/tickets/requester/own-ticket.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/status-report.server.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
+import { handOverTicket } from '#domain/tickets/transfer/transfer.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -66,7 +66,7 @@ test('a note is for staff, and is never delayed', async () => {
 })
 
 describe('assigning', () => {
-  test('gives it to a colleague and tells them', async () => {
+  test('gives it to a colleague and notifies them', async () => {
     await assignTicket(agent, { ...(await seen(stored)), assigneeId: colleague.id })
     expect(await ticketRow(stored.id)).toMatchObject({ assigneeId: colleague.id, status: 'pending' })
     expect(await jobsOf('ticket.assigned', 'ticketId', stored.id)).toHaveLength(1)
@@ -259,7 +259,7 @@ test('a branch office gives tickets to its own people and the province, never to
   expect(names).not.toContain('Agen Pati')
 })
 
-test.each(['', '0', '9999999999', 'x'])('an office that is none (%j) is answered in words', (officeId) => {
+test.each(['', '0', '9999999999', 'x'])('an unknown office (%j) gets a message', (officeId) => {
   const parsed = handOverInput.safeParse({ ticketId: 1, version: 1, reason: 'Salah alamat.', officeId })
   expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['Pilih cabang dinas'])
 })

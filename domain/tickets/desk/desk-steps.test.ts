@@ -208,7 +208,7 @@ describe('replying', () => {
     expect(await jobsOf('ticket.answered', 'ticketId', stored.id)).toHaveLength(1)
   })
 
-  test('by two agents at once: one answer is sent, the other agent is told', async () => {
+  test('by two agents at once: one answer is sent, the other agent is notified', async () => {
     const outcomes = await Promise.allSettled([reply(seen(stored), 'Satu.'), reply(seen(stored), 'Dua.')])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await entriesOf(stored.id)).filter(({ type }) => type === 'answered')).toHaveLength(1)
@@ -263,7 +263,7 @@ describe('completing', () => {
     expect(await whole(fresh.id)).toEqual(before)
   })
 
-  test('twice is refused, and the requester is told once', async () => {
+  test('twice is refused, and the requester is notified once', async () => {
     await completeTicket(agent, await next())
     await expect(completeTicket(agent, await next())).rejects.toBeInstanceOf(Conflict)
     expect(await jobsOf('ticket.completed', 'ticketId', stored.id)).toHaveLength(1)

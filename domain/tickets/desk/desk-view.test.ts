@@ -20,7 +20,7 @@ test('empty choices are none, and what makes no sense is omitted', () => {
   expect(read('stage=&priority=wow&regencyId=-1&unassigned=maybe&olderThanDays=9999&other=1')).toEqual({})
 })
 
-test('open tickets stand by their due time, settled ones newest first, unless told', () => {
+test('open tickets stand by their due time, settled ones newest first, by default', () => {
   expect(inOwnOrder({ stage: 'pending' }).sort).toBe('due')
   expect(inOwnOrder({ stage: 'inprogress', mine: true })).toEqual({ stage: 'inprogress', mine: true, sort: 'due' })
   expect(inOwnOrder({ stage: 'pending', sort: 'newest' }).sort).toBe('newest')

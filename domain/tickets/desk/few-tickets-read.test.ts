@@ -20,7 +20,7 @@ const tickets = 20_000
 const mostRead = 2_000
 
 let agents: readonly Person[]
-/** No ticket lies with it. */
+/** No ticket belongs to it. */
 const emptyOffice = 999
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function reconnect(): Promise<void> {
 /** How many tickets were read, by walking through the table or through an index. */
 async function readTickets(): Promise<number> {
   await reconnect()
-  // A connection tells of what it has read when it ends.
+  // A connection reports what it has read when it ends.
   const others = sql`select count(*)::int as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'helpdesk-spmb'`
   await expect.poll(async () => (await database.execute<{ others: number }>(others)).rows[0]?.others).toBe(0)
   const { rows } = await database.execute<{ read: number }>(

@@ -82,7 +82,7 @@ test('a marked ticket leaves every list and count but its own, and stands where 
   expect(actions).toEqual(['ticket.submit', 'ticket.spam', 'ticket.not-spam'])
 })
 
-test('its requester sees it as before, may write on, and no one of the desk is told', async () => {
+test('its requester sees it as before, may write on, and no one of the desk is notified', async () => {
   const { version } = await claimTicket(agent, seen())
   const before = { own: await getOwnTicket(client, stored.publicId), public: await lookUpStatus(stored.publicId) }
   const jobs = await jobsOf('ticket.completed', 'ticketId', stored.id)

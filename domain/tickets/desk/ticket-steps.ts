@@ -156,7 +156,7 @@ function refuse(message: string): never {
   throw new Invalid(message, { mainId: message })
 }
 
-async function tellMain(tx: Transaction, person: Person, main: LockedTicket, message: string, merged: boolean) {
+async function noteOnMainTicket(tx: Transaction, person: Person, main: LockedTicket, message: string, merged: boolean) {
   await writeChange(tx, person, main, {
     action: merged ? 'merge-in' : 'unmerge-in',
     entry: { type: merged ? 'merged' : 'unmerged', audience: 'internal', message },
@@ -184,7 +184,7 @@ export function mergeTickets(person: Person, input: MergeInput): Promise<Changed
       .where(eq(ticketTable.mergedIntoId, found.id))
       .limit(1)
     if (own) refuse('Tiket ini tiket utama bagi tiket lain. Jadikan ini tiket utamanya')
-    await tellMain(tx, person, main, `${numberOf(found)} digabungkan ke tiket ini.`, true)
+    await noteOnMainTicket(tx, person, main, `${numberOf(found)} digabungkan ke tiket ini.`, true)
     return writeChange(tx, person, found, {
       action: 'merge',
       entry: {
@@ -211,7 +211,7 @@ export function unmergeTicket(person: Person, input: TicketStepInput): Promise<C
     }
     const [found, main] = await lockBoth(tx, person, input.ticketId, seen.mainId)
     if (found.version !== input.version || found.mergedIntoId !== main.id) throw new Conflict(editConflict)
-    await tellMain(tx, person, main, `${numberOf(found)} dipisahkan lagi.`, false)
+    await noteOnMainTicket(tx, person, main, `${numberOf(found)} dipisahkan lagi.`, false)
     return writeChange(tx, person, found, {
       action: 'unmerge',
       entry: { type: 'unmerged', audience: 'public', message: 'Ditangani terpisah lagi.' },

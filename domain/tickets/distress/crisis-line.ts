@@ -12,7 +12,7 @@ const key = 'crisis_line'
 
 const schema = z.object({ lineName: z.string(), linePhone: z.string(), lineHours: z.string() })
 
-const nobody: CrisisLineFields = { lineName: '', linePhone: '', lineHours: '' }
+const noLine: CrisisLineFields = { lineName: '', linePhone: '', lineHours: '' }
 
 export async function getCrisisLine(): Promise<CrisisLineFields | null> {
   const found = await getSetting(key, schema)
@@ -24,7 +24,7 @@ export async function changeCrisisLine(person: Person, line: CrisisLineFields): 
   if (!mayManageOffices(person)) throw new Forbidden()
   await changeSetting(person, key, {
     schema,
-    first: nobody,
+    first: noLine,
     next: () => line,
     fields: (value) => value,
     action: crisisLineAudit.change,

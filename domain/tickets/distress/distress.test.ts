@@ -1,10 +1,10 @@
-// Checks that words of danger mark a ticket once, come first for who may answer it, tell them once, and are seen to.
+// Checks that words of danger mark a ticket once, put it first, notify its agents once, and are settled.
 
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { notification } from '#domain/notifications/notification-tables.ts'
-import { tellDistress } from '#domain/notifications/staff/staff-warnings.ts'
+import { notifyDistress } from '#domain/notifications/staff/staff-warnings.ts'
 import { suggestAnswers } from '#domain/search/ready-answers/ready-answers.ts'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
@@ -43,10 +43,10 @@ const noticesOf = (person: Person) =>
 
 const idsFor = async (person: Person) => (await findDistressedTickets(person)).tickets.map(({ id }) => id)
 
-test('words of danger mark the ticket, put it first and tell who may answer it, once', async () => {
+test('words of danger mark the ticket, put it first and notify its agents, once', async () => {
   const calm = await aTicket(client, { description: 'Kapan daftar ulang?' })
   const grave = await aTicket(client, { description: 'Gak lolos lagi. Rasanya pengen mati aja.' })
-  for (const { id } of [calm, grave, grave]) await tellDistress(id)
+  for (const { id } of [calm, grave, grave]) await notifyDistress(id)
   expect(await isInDistress(calm.id)).toBe(false)
   expect(await isInDistress(grave.id)).toBe(true)
   expect(await idsFor(agent)).toContain(grave.id)
@@ -70,15 +70,15 @@ test('words of danger mark the ticket, put it first and tell who may answer it, 
 test('a try that failed before anyone was notified is not the last one', async () => {
   const own = await aTicket(client, { description: 'Rasanya pengen mati aja.' })
   await database.execute(sql`alter table notification add constraint notices_fail check (kind <> 'distress') not valid`)
-  await expect(tellDistress(own.id)).rejects.toThrow()
+  await expect(notifyDistress(own.id)).rejects.toThrow()
   await database.execute(sql`alter table notification drop constraint notices_fail`)
-  await tellDistress(own.id)
+  await notifyDistress(own.id)
   expect(await noticesOf(agent)).toContainEqual({ text: expect.stringContaining(`T-${own.id} `) })
 })
 
 test('who has seen to it takes the mark off, on record; a further such message sets it again', async () => {
   const own = await aTicket(client, { subject: 'Aku dipukuli bapak', description: 'Bisa pindah sekolah?' })
-  await tellDistress(own.id)
+  await notifyDistress(own.id)
   const step = async () => ({ ticketId: own.id, version: (await ticketRow(own.id)).version })
   await expect(settleDistress(far, await step())).rejects.toBeInstanceOf(NotFound)
   await settleDistress(agent, await step())
@@ -89,7 +89,7 @@ test('who has seen to it takes the mark off, on record; a further such message s
   })
   await expect(settleDistress(agent, await step())).rejects.toBeInstanceOf(Conflict)
   // As when the event is handled twice: what was seen to is not marked by the same words.
-  await tellDistress(own.id)
+  await notifyDistress(own.id)
   expect(await isInDistress(own.id)).toBe(false)
   const say = async (message: string) => {
     await replyToOwnTicket(client, { publicId: own.publicId, message, idempotencyKey: newIdempotencyKey() })
@@ -97,7 +97,7 @@ test('who has seen to it takes the mark off, on record; a further such message s
       .select({ id: ticketEntry.id })
       .from(ticketEntry)
       .where(and(eq(ticketEntry.ticketId, own.id), eq(ticketEntry.message, message)))
-    await tellDistress(own.id, entry?.id)
+    await notifyDistress(own.id, entry?.id)
   }
   await say('Terima kasih.')
   expect(await isInDistress(own.id)).toBe(false)
@@ -117,10 +117,10 @@ test('who filed it reads help on the receipt, and no one else does', async () =>
 })
 
 test('a reply of danger brings help to the page of its question, the next harmless one takes it away', async () => {
-  const asker = await aClient()
-  const own = await aTicket(asker, { subject: 'Akun', description: 'Akun saya terkunci.' })
+  const requester = await aClient()
+  const own = await aTicket(requester, { subject: 'Akun', description: 'Akun saya terkunci.' })
   const helped = async (message: string) => {
-    await replyToOwnTicket(asker, { publicId: own.publicId, message, idempotencyKey: newIdempotencyKey() })
+    await replyToOwnTicket(requester, { publicId: own.publicId, message, idempotencyKey: newIdempotencyKey() })
     return (await findHelpForRequester(own.publicId)) !== null
   }
   expect(await findHelpForRequester(own.publicId)).toBeNull()
@@ -129,16 +129,16 @@ test('a reply of danger brings help to the page of its question, the next harmle
 })
 
 test('words of danger beside a rating mark the ticket and bring help, also after it was seen to', async () => {
-  const asker = await aClient()
-  const own = await aTicket(asker, { subject: 'Akun', description: 'Aku dipukuli bapak.' })
-  await tellDistress(own.id)
+  const requester = await aClient()
+  const own = await aTicket(requester, { subject: 'Akun', description: 'Aku dipukuli bapak.' })
+  await notifyDistress(own.id)
   const step = async () => ({ ticketId: own.id, version: (await ticketRow(own.id)).version })
   await settleDistress(agent, await step())
   await replyToTicket(agent, { ...(await step()), message: 'Kami telepon Anda sekarang.' })
   await completeTicket(agent, await step())
   const rate = async (comment: string) => {
-    await rateOwnTicket(asker, { publicId: own.publicId, score: 1, comment })
-    await tellDistress(own.id, 'rating')
+    await rateOwnTicket(requester, { publicId: own.publicId, score: 1, comment })
+    await notifyDistress(own.id, 'rating')
   }
   await rate('Lama dijawab.')
   expect([await isInDistress(own.id), await findHelpForRequester(own.publicId)]).toEqual([false, expect.anything()])

@@ -1,4 +1,4 @@
-// Checks what is given to whom: the most pressing to who has fewest, never above the limit, only to who is there.
+// Checks the assignment: the most urgent to the agent with fewest, never above the limit, only to present agents.
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { session } from '#domain/accounts/account-tables.ts'
@@ -10,9 +10,9 @@ import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { ticketSnooze } from '#domain/tickets/follow-tables.ts'
 import { endSnooze, snoozeTicket } from '#domain/tickets/following/following.ts'
-import { handOverTicket } from '#domain/tickets/hand-over/hand-over.ts'
 import { takeNextTicket } from '#domain/tickets/queue/pressing-tickets.ts'
 import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
+import { handOverTicket } from '#domain/tickets/transfer/transfer.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
@@ -96,7 +96,7 @@ test('the next goes to who has fewest; it stays pending, is notified, and on rec
   expect(await distributeTickets(officeId)).toBe(0)
 })
 
-test('twenty that come at once never go above the limit; the rest waits until someone has room', async () => {
+test('twenty that come at once never go above the limit; the rest waits until an agent has capacity', async () => {
   await share(4)
   const ids = await Promise.all(Array.from({ length: 20 }, () => demak()))
   await Promise.all([...ids.map((id) => distributeAround(id)), distributeEverywhere()])
@@ -106,24 +106,24 @@ test('twenty that come at once never go above the limit; the rest waits until so
       .from(ticketTable)
       .where(and(inArray(ticketTable.id, ids), eq(ticketTable.stage, 'pending')))
       .groupBy(ticketTable.assigneeId)
-    return Object.fromEntries(rows.map(({ id, tickets }) => [id ?? 'nobody', tickets]))
+    return Object.fromEntries(rows.map(({ id, tickets }) => [id ?? 'unassigned', tickets]))
   }
-  expect(await loads()).toEqual({ [siti.id]: 4, [bambang.id]: 4, nobody: 12 })
+  expect(await loads()).toEqual({ [siti.id]: 4, [bambang.id]: 4, unassigned: 12 })
   const [own] = await database
     .select({ id: ticketTable.id })
     .from(ticketTable)
     .where(and(inArray(ticketTable.id, ids), eq(ticketTable.assigneeId, siti.id)))
   const done = own?.id ?? 0
-  // An answer that waits for its family gives room too.
+  // An answer that waits for its requester frees capacity too.
   await replyToTicket(siti, { ...(await seen(done)), message: 'Silakan.' })
   await distributeAround(done)
-  expect(await loads()).toEqual({ [siti.id]: 4, [bambang.id]: 4, nobody: 11 })
+  expect(await loads()).toEqual({ [siti.id]: 4, [bambang.id]: 4, unassigned: 11 })
   await completeTicket(siti, await seen(done))
   await distributeAround(done)
-  expect(await loads()).toEqual({ [siti.id]: 4, [bambang.id]: 4, nobody: 11 })
+  expect(await loads()).toEqual({ [siti.id]: 4, [bambang.id]: 4, unassigned: 11 })
 })
 
-test('two rounds at the same moment see the same room, and give it once', async () => {
+test('two concurrent rounds use the same capacity once', async () => {
   for (let round = 0; round < 8; round++) {
     await database.update(ticketTable).set({ status: 'completed', completedAt: now() })
     await share(1)
@@ -168,7 +168,7 @@ test('who is away, not there, blocked or of another office is given nothing, and
   expect(await holderOf(id)).toBe(rina.id)
 })
 
-test('who let a ticket go is not given it again; handed over, it is given where it lies now', async () => {
+test('who let a ticket go is not given it again; transferred, it is assigned in its new office', async () => {
   await share(10)
   const id = await demak()
   await changeAttendance(bambang, { attendance: 'away' })
@@ -211,7 +211,7 @@ test('administration alone switches it on, with a number, and that is on record'
 const snooze = (person: Person, ticketId: number) =>
   snoozeTicket(person, { ticketId, choice: 'tomorrow', day: '', time: '' })
 
-test('what an agent put off takes no room until it returns', async () => {
+test('a snoozed ticket takes no capacity until it returns', async () => {
   await share(1)
   await changeAttendance(bambang, { attendance: 'away' })
   const first = await demak()
@@ -230,10 +230,10 @@ test('what an agent put off takes no room until it returns', async () => {
   expect(await distributeTickets(officeId)).toBe(0)
 })
 
-test('what someone put off is handed out only once it is awake, and never taken next by them', async () => {
+test('a snoozed ticket is assigned only after its snooze, and never taken next by its agent', async () => {
   await share(5)
   const id = await demak()
-  // Put off while it was hers, and no one's since.
+  // Snoozed while it was hers, unassigned since.
   await database.insert(ticketSnooze).values({ ticketId: id, personId: siti.id, until: null, createdAt: now() })
   await distributeTickets(officeId)
   expect(await holderOf(id)).toBeNull()

@@ -39,7 +39,7 @@ async function findReleasers(tx: Transaction, ticketId: number): Promise<Readonl
   return new Set(rows.map(({ id }) => id))
 }
 
-function agentsWithRoom(tx: Transaction, officeId: number, limit: number) {
+function agentsWithCapacity(tx: Transaction, officeId: number, limit: number) {
   const away = new QueryBuilder().select({ one: sql`1` }).from(deskAbsence).where(eq(deskAbsence.personId, staff.id))
   return tx
     .select({ id: staff.id, name: staff.name })
@@ -61,7 +61,7 @@ async function give(tx: Transaction, officeId: number, ticketId: number): Promis
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`distribute ${officeId}`}, 0))`)
   const limit = await getOpenLimit(officeId, tx)
   if (limit === null) return 'full'
-  const agents = await agentsWithRoom(tx, officeId, limit)
+  const agents = await agentsWithCapacity(tx, officeId, limit)
   if (agents.length === 0) return 'full'
   const releasers = await findReleasers(tx, ticketId)
   const to = agents.find(({ id }) => !releasers.has(id))

@@ -46,8 +46,10 @@ function openTicketsAfter(db: Database | Transaction, stage: TicketStage, after:
 const same = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime()
 
 /** True when the stored times differ from these. */
-function differs(found: StoredDueTimes, anew: StoredDueTimes): boolean {
-  return !(same(found.firstResponseDueAt, anew.firstResponseDueAt) && same(found.resolutionDueAt, anew.resolutionDueAt))
+function differs(found: StoredDueTimes, updated: StoredDueTimes): boolean {
+  return !(
+    same(found.firstResponseDueAt, updated.firstResponseDueAt) && same(found.resolutionDueAt, updated.resolutionDueAt)
+  )
 }
 
 /** True when the time that counts for the desk is another one of the two. */

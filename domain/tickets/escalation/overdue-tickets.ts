@@ -19,7 +19,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
 
-async function whoIsTold(tx: Transaction, officeId: number | null): Promise<string> {
+async function describeRecipients(tx: Transaction, officeId: number | null): Promise<string> {
   const leadId = officeId === null ? null : await getOfficeLead(officeId)
   const [lead] = leadId === null ? [] : await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, leadId))
   if (lead) return `${lead.name} diberi tahu.`
@@ -49,7 +49,7 @@ async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Pr
     entry: {
       type: 'escalated',
       audience: 'internal',
-      message: `Melewati batas waktu. ${to === 'office' ? await whoIsTold(tx, found.officeId) : 'Tim provinsi diberi tahu.'}`,
+      message: `Melewati batas waktu. ${to === 'office' ? await describeRecipients(tx, found.officeId) : 'Tim provinsi diberi tahu.'}`,
     },
     set: to === 'office' ? { escalatedAt: at } : { escalatedAt: row.escalatedAt ?? at, provinceEscalatedAt: at },
     changes: { escalated: [null, to] },
@@ -90,7 +90,7 @@ const round = 1_000
 /** Each ticket in its own transaction; idempotent and safe in parallel. Returns the number of completed tickets. */
 export async function autoCloseInactive(): Promise<number> {
   const last = new Date(now().getTime() - waitingPeriod)
-  const forgotten = await database
+  const inactive = await database
     .select({ id: ticketTable.id })
     .from(ticketTable)
     .where(
@@ -99,7 +99,7 @@ export async function autoCloseInactive(): Promise<number> {
     .orderBy(asc(ticketTable.lastEntryAt))
     .limit(round)
   let closed = 0
-  for (const { id } of forgotten) {
+  for (const { id } of inactive) {
     closed += await database.transaction(async (tx) => {
       const found = await lockTicketIfFree(tx, id)
       const [row] = await tx

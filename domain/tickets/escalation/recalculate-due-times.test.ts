@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 afterEach(() => setClock(null))
 
-const told = (moment: Date | null) => moment && formatDateTime(moment)
+const shown = (moment: Date | null) => moment && formatDateTime(moment)
 
 const longer = { ...firstRules, opens: '07:00', closes: '19:00' }
 const change = async (rules = longer) =>
@@ -63,7 +63,7 @@ test('the number said beforehand is the number of tickets whose due time becomes
   expect((await ticketRow(open.id)).firstResponseDueAt).toEqual(open.firstResponseDueAt)
   await change()
   await recalculateDueTimes()
-  expect(told((await ticketRow(open.id)).firstResponseDueAt)).toBe('16 November 2026, 17.00 WIB')
+  expect(shown((await ticketRow(open.id)).firstResponseDueAt)).toBe('16 November 2026, 17.00 WIB')
   expect((await ticketRow(urgent.id)).firstResponseDueAt).toEqual(urgent.firstResponseDueAt)
   expect(await countDueChanges(keeper, { rules: longer })).toEqual({ open: 2, changed: 0 })
   await expect(countDueChanges(agent, { rules: longer })).rejects.toBeInstanceOf(Forbidden)
@@ -78,7 +78,7 @@ test('a holiday moves what would be due over it, and one far away moves nothing'
   expect(await countDueChanges(keeper, { added: '2026-12-25' })).toEqual({ open: 1, changed: 0 })
   expect([await recalculateDueTimes(), await recalculateDueTimes()]).toEqual([1, 0])
   expect(await countDueChanges(keeper, { removed: '2026-11-17' })).toEqual({ open: 1, changed: 1 })
-  expect(told((await ticketRow(open.id)).firstResponseDueAt)).toBe('18 November 2026, 09.00 WIB')
+  expect(shown((await ticketRow(open.id)).firstResponseDueAt)).toBe('18 November 2026, 09.00 WIB')
   expect((await auditOf(`setting:${rulesKey}`)).at(-1)).toMatchObject({
     actorId: null,
     changes: { tickets: [null, 1] },
@@ -100,14 +100,14 @@ test('what was answered or settled keeps when it was to be, and no one at work o
   const after = await ticketRow(open.id)
   expect(after.firstResponseDueAt).toEqual(before.firstResponseDueAt)
   // 24 hours from when the requester answered, not from the submission: two days of twelve hours.
-  expect(told(after.resolutionDueAt)).toBe('19 November 2026, 09.00 WIB')
+  expect(shown(after.resolutionDueAt)).toBe('19 November 2026, 09.00 WIB')
   expect([after.version, after.lastEntryAt]).toEqual([before.version, before.lastEntryAt])
   expect((await ticketRow(done.id)).resolutionDueAt).toEqual(done.resolutionDueAt)
   await classifyTicket(agent, { ticketId: open.id, version: after.version, priority: 'high', category: 'login' })
-  expect(told((await ticketRow(open.id)).resolutionDueAt)).toBe('18 November 2026, 13.00 WIB')
+  expect(shown((await ticketRow(open.id)).resolutionDueAt)).toBe('18 November 2026, 13.00 WIB')
 })
 
-test('what is overdue and told stays told; what gets more time is notified when that is over', async () => {
+test('a reported overdue ticket stays reported; one with more time is reported when that is over', async () => {
   const late = await aTicket(client, { priority: 'urgent' })
   const saved = await aTicket(client, { priority: 'high' })
   setClock(wibInstant('2026-11-16', '14:00'))

@@ -1,4 +1,4 @@
-// Checks what happens by the clock: forgotten tickets are completed, overdue ones told of, each once.
+// Checks what happens by the clock: inactive tickets are completed, overdue ones reported, each once.
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
@@ -47,7 +47,7 @@ test('an answered ticket without a word for ten days is completed, with an entry
   expect(await jobsOf('ticket.completed', 'ticketId', stored.id)).toHaveLength(1)
 })
 
-test('an overdue ticket is told to the office, and a working day later to the province, each once', async () => {
+test('the office is notified of an overdue ticket, and a working day later the province, each once', async () => {
   await claimTicket(agent, { ticketId: stored.id, version: 1 })
   expect(await escalateOverdue()).toBe(0)
   const due = (await ticketRow(stored.id)).firstResponseDueAt ?? now()
@@ -55,8 +55,8 @@ test('an overdue ticket is told to the office, and a working day later to the pr
   expect([await escalateOverdue(), await escalateOverdue()]).toEqual([1, 0])
   setClock(new Date(due.getTime() + 7 * day))
   expect([await escalateOverdue(), await escalateOverdue()]).toEqual([1, 0])
-  const told = await jobsOf('ticket.escalated', 'ticketId', stored.id)
-  expect(told).toMatchObject([{ to: 'office' }, { to: 'province' }])
+  const jobs = await jobsOf('ticket.escalated', 'ticketId', stored.id)
+  expect(jobs).toMatchObject([{ to: 'office' }, { to: 'province' }])
 })
 
 test('a ticket that just fell due is escalated before those that wait for their second escalation', async () => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // Nothing of the test before is put off any more.
+  // No snooze of the previous test is left.
   await database.delete(ticketSnooze)
   setClock(tuesday)
   agent = await anAgent({ name: `Rina ${crypto.randomUUID().slice(0, 8)}`, officeId: content.office(2) })
@@ -58,19 +58,19 @@ const seen = async () => ({ ticketId: stored.id, version: (await ticketRow(store
 const snooze = (choice: SnoozeChoice, more: { day?: string; time?: string } = {}, person = agent) =>
   snoozeTicket(person, { ticketId: stored.id, choice, day: '', time: '', ...more })
 
-/** The groups of the agent's queue with the ticket, and whether it sleeps. */
+/** The groups of the agent's queue with the ticket, and whether it is snoozed. */
 async function place() {
   const { groups, snoozed } = await findMyQueue(agent)
   return {
     groups: groups.filter(({ tickets }) => tickets.some(({ id }) => id === stored.id)).map(({ group }) => group),
-    sleeps: snoozed.some(({ id }) => id === stored.id),
+    isSnoozed: snoozed.some(({ id }) => id === stored.id),
   }
 }
 
-const asleep = { groups: [], sleeps: true }
+const asleep = { groups: [], isSnoozed: true }
 const tomorrow = new Date('2026-06-17T01:00:00Z')
 
-describe('a ticket that was put off', () => {
+describe('a ticket that was snoozed', () => {
   test('leaves the queue and the own list of its agent alone', async () => {
     const { version, dueAt, status } = await ticketRow(stored.id)
     await snooze('tomorrow')
@@ -91,14 +91,14 @@ describe('a ticket that was put off', () => {
     setClock(tomorrow)
     expect(await wakeDueTickets()).toBe(1)
     expect(await wakeDueTickets()).toBe(0)
-    expect(await place()).toMatchObject({ sleeps: false })
+    expect(await place()).toMatchObject({ isSnoozed: false })
     expect((await place()).groups).toHaveLength(1)
     expect(await jobsOf('ticket.snooze-ended', 'ticketId', stored.id)).toMatchObject([
       { personId: agent.id, wokenBy: 'time' },
     ])
   })
 
-  test('of which the requester is to speak returns into a group of its own', async () => {
+  test('of which the requester is to speak returns into its own group', async () => {
     await replyToTicket(agent, { ...(await seen()), message: 'Sudah?' })
     await snooze('own', { day: '2026-06-18', time: '09:30' })
     setClock(new Date('2026-06-18T02:30:00Z'))
@@ -110,26 +110,26 @@ describe('a ticket that was put off', () => {
   test('returns when the requester writes, whatever its time', async () => {
     await snooze('monday')
     await wakeOnReply(stored.id)
-    expect(await place()).toMatchObject({ sleeps: false })
+    expect(await place()).toMatchObject({ isSnoozed: false })
     expect((await getFollowing(agent, stored.id)).snooze).toMatchObject({ wokenBy: 'reply' })
   })
 
-  test('is put off no longer once its agent works on it, or says so', async () => {
+  test('is no longer snoozed once its agent works on it, or ends the snooze', async () => {
     await snooze('monday')
     await noteOnTicket(agent, { ...(await seen()), message: 'Sudah ditelepon.' })
-    expect(await place()).toMatchObject({ sleeps: false })
+    expect(await place()).toMatchObject({ isSnoozed: false })
     await snooze('monday')
     await endSnooze(agent, stored.id)
-    expect(await place()).toMatchObject({ sleeps: false })
+    expect(await place()).toMatchObject({ isSnoozed: false })
   })
 
-  test('of who waits for an answer is not put off until their next word, and one that no one took not at all', async () => {
+  test('of who waits for an answer is not snoozed until their next word, and one that no one took not at all', async () => {
     await expect(snooze('reply')).rejects.toThrow('Pemohon menunggu jawaban Anda. Pilih waktu.')
     await assignTicket(agent, { ...(await seen()), assigneeId: null })
     await expect(snooze('monday')).rejects.toThrow('Proses tiket ini dulu')
   })
 
-  test('put off again, it has the newer time', async () => {
+  test('snoozed again, it has the newer time', async () => {
     await snooze('tomorrow')
     setClock(tomorrow)
     await wakeDueTickets()
@@ -145,12 +145,12 @@ test('a completed ticket is followed up at a time, and then stands in the queue'
   expect(await place()).toEqual(asleep)
   setClock(tomorrow)
   await wakeDueTickets()
-  expect(await place()).toEqual({ groups: ['woke'], sleeps: false })
+  expect(await place()).toEqual({ groups: ['woke'], isSnoozed: false })
   await endSnooze(agent, stored.id)
-  expect(await place()).toEqual({ groups: [], sleeps: false })
+  expect(await place()).toEqual({ groups: [], isSnoozed: false })
 })
 
-test('no one puts off or follows what is out of reach, and no spam', async () => {
+test('no one snoozes or follows what is out of reach, and no spam', async () => {
   await expect(snooze('tomorrow', {}, elsewhere)).rejects.toBeInstanceOf(NotFound)
   await expect(endSnooze(elsewhere, stored.id)).rejects.toBeInstanceOf(NotFound)
   await expect(watchTicket(elsewhere, stored.id, true)).rejects.toBeInstanceOf(NotFound)
@@ -169,7 +169,7 @@ test('who follows a ticket stands there, until they follow it no longer', async 
   expect(await getFollowing(agent, stored.id)).toMatchObject({ isWatching: false, watchers: ['Budi Provinsi'] })
 })
 
-test('a colleague named in a note is kept by id, read by name, told, and follows the ticket', async () => {
+test('a colleague named in a note is stored by id, read by name, notified, and follows the ticket', async () => {
   const named = await anAgent({ name: 'Bambang Sutrisno', officeId: content.office(2) })
   const stranger = await anAgent({ name: 'Sari Pati', officeId: content.office(3) })
   await noteOnTicket(agent, {

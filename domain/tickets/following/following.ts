@@ -102,13 +102,13 @@ const round = 500
 
 async function wake(tx: Transaction, which: SQL | undefined, wokenBy: WokenBy): Promise<number> {
   const at = now()
-  const woken = await tx
+  const ended = await tx
     .update(ticketSnooze)
     .set({ wokeAt: at, wokenBy })
     .where(and(isNull(ticketSnooze.wokeAt), which))
     .returning({ ticketId: ticketSnooze.ticketId, personId: ticketSnooze.personId })
-  for (const each of woken) await announce(tx, snoozeEndedEvent, { ...each, wokenBy, at: at.getTime() })
-  return woken.length
+  for (const each of ended) await announce(tx, snoozeEndedEvent, { ...each, wokenBy, at: at.getTime() })
+  return ended.length
 }
 
 /** Ends the due snoozes; safe in parallel. Returns their number. */
@@ -120,11 +120,11 @@ export async function wakeDueTickets(): Promise<number> {
       .where(and(isNull(ticketSnooze.wokeAt), lte(ticketSnooze.until, now())))
       .limit(round)
       .for('update', { skipLocked: true })
-    let woken = 0
+    let ended = 0
     for (const { ticketId, personId } of due) {
-      woken += await wake(tx, and(eq(ticketSnooze.ticketId, ticketId), eq(ticketSnooze.personId, personId)), 'time')
+      ended += await wake(tx, and(eq(ticketSnooze.ticketId, ticketId), eq(ticketSnooze.personId, personId)), 'time')
     }
-    return woken
+    return ended
   })
 }
 

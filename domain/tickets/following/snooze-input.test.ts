@@ -1,4 +1,4 @@
-// Checks which moment each choice means in WIB, and which choices lie ahead.
+// Checks the time of each choice in WIB, and which choices are in the future.
 import { expect, test } from 'vitest'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
 import { choicesAt, momentOf, snoozeWords, untilOf } from './snooze-input.ts'
@@ -20,7 +20,7 @@ test.each([
 
 const ids = (at: Date, status: TicketStatus = 'waiting') => choicesAt(at, status).map(({ id }) => id)
 
-test('what is over is not offered, and only a ticket that waits for its requester is put off until their next word', () => {
+test('what is over is not offered, and only a ticket that waits for its requester is snoozed until their next word', () => {
   expect(ids(noon)).toEqual(['afternoon', 'tomorrow', 'monday', 'reply', 'own'])
   expect(ids(wib('2026-06-16T15:00'))).toEqual(['tomorrow', 'monday', 'reply', 'own'])
   expect(ids(noon, 'completed')).toEqual(['tomorrow', 'monday', 'own'])

@@ -1,4 +1,4 @@
-// Checks the cookie that opens tickets on a device: only the portal's own keys, thirty at most, and none of another holder.
+// Checks the cookie that opens tickets on a device: only the portal's own keys, thirty at most, no key of another holder.
 import { expect, test } from 'vitest'
 import { newPublicId } from '#shared/ids.ts'
 import { deviceKey, idsIn, mostTickets, opens, withoutTicket, withTicket } from './guest-ticket.server.ts'

@@ -7,7 +7,7 @@ import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { attachFiles } from '#domain/tickets/attachments/attachment.server.ts'
 import { attachmentsPerMessage, refusals } from '#domain/tickets/attachments/attachment.ts'
 import { type UploadedFile, uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
-import { placeholderAddressOf } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { placeholderAddressOf } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { limitQuestions } from '#domain/tickets/question-gate.server.ts'
 import { checkCategory, checkRegency, getFilingRules } from '#domain/tickets/routing-rules.ts'
 import { type StoredTicket, storeTicket } from '#domain/tickets/store-ticket.ts'
@@ -23,8 +23,8 @@ import type { GuestQuestionInput } from './guest-input.ts'
 import { deviceKey, holderOf } from './guest-ticket.server.ts'
 
 const gate = limitQuestions({
-  asker: 'guest-number',
-  freeForAsker: 'guest-number-free',
+  requesterLimit: 'guest-number',
+  freeForRequester: 'guest-number-free',
   network: 'guest-network',
   freeForNetwork: 'guest-network-free',
   purpose: 'guest-question',

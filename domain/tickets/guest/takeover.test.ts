@@ -6,12 +6,12 @@ import { ensureNumberOwner, removeNumber } from '#domain/accounts/phone/proven-n
 import { apiKey } from '#domain/api-keys/api-key-tables.ts'
 import { replyByKey, submitByKey } from '#domain/api-keys/tickets/key-messages.ts'
 import { notification } from '#domain/notifications/notification-tables.ts'
-import { tellErasure } from '#domain/notifications/numbers/number-news.ts'
+import { notifyErasure } from '#domain/notifications/numbers/number-news.ts'
 import { takeProvenNumber } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
 import { getErasureTime, requestGuestErasure } from '#domain/privacy/erasure/erasure.ts'
 import { fileTicket } from '#domain/tickets/on-behalf/filed-ticket.ts'
+import { placeholderAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { getSlip } from '#domain/tickets/on-behalf/slip.server.ts'
-import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound } from '#shared/errors.ts'
@@ -84,24 +84,24 @@ test('an API key writes for the requester until the number is proven', async () 
   await expect(reply()).rejects.toBeInstanceOf(Conflict)
 })
 
-test('erasure by digits takes one question, tells the owner of the number, and is reverted there', async () => {
+test('erasure by digits covers one question, notifies the owner of the number, and can be reverted there', async () => {
   const phone = '6281900000103'
   const owner = await signIn(phone)
   const { publicId, cookie } = await ask(phone)
-  const asker = await guestRequester(cookie, publicId)
-  if (!asker) throw new Error('a guest may act on their own question')
-  await requestGuestErasure(asker, { publicId, digits: '0103' }, network)
-  expect(await getErasureTime(asker)).not.toBeNull()
+  const requester = await guestRequester(cookie, publicId)
+  if (!requester) throw new Error('a guest may act on their own question')
+  await requestGuestErasure(requester, { publicId, digits: '0103' }, network)
+  expect(await getErasureTime(requester)).not.toBeNull()
   expect(await getErasureTime(owner)).toBeNull()
   const [job] = await jobsOf('account.erasure-requested', 'publicId', publicId)
-  expect(job).toMatchObject({ userId: asker.id })
-  await tellErasure({ userId: asker.id, key: 'once', publicId })
-  await tellErasure({ userId: asker.id, key: 'once', publicId })
-  const told = await database.select().from(notification).where(eq(notification.personId, owner.id))
-  expect(told).toMatchObject([{ kind: 'erasure', path: `/status/${publicId}` }])
+  expect(job).toMatchObject({ userId: requester.id })
+  await notifyErasure({ userId: requester.id, key: 'once', publicId })
+  await notifyErasure({ userId: requester.id, key: 'once', publicId })
+  const notices = await database.select().from(notification).where(eq(notification.personId, owner.id))
+  expect(notices).toMatchObject([{ kind: 'erasure', path: `/status/${publicId}` }])
 })
 
-test('of a requester for whom staff filed two questions only the one is erased, and the device keeps it open', async () => {
+test('of two questions that staff filed for a requester only the one is erased, and the device keeps it open', async () => {
   const agent = await anAgent()
   const phone = '6281900000104'
   const call = (subject: string) =>

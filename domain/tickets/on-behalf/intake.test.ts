@@ -142,7 +142,7 @@ describe('filing for someone', () => {
     expect(await stored(publicId)).toMatchObject({ requesterId: client.id, channel: 'phone' })
   })
 
-  test('whom an agent looks up is on record once an hour, limited, and seen no more of than was asked by', async () => {
+  test('a look-up by an agent is recorded once an hour, limited, and shows only the searched contact', async () => {
     const clerk = await anAgent()
     const client = await aClient()
     await database.update(user).set({ phone: '+62 857 5555 6666' }).where(eq(user.id, client.id))
@@ -170,7 +170,7 @@ describe('filing for someone', () => {
     expect(await requesterOf({ name: 'Pak Wiryo', phone: '085733334444' })).not.toBe(registered.id)
   })
 
-  test('needs the caller’s agreement, recorded with how, when, to what and by whom; a known account gave its own', async () => {
+  test('needs the caller’s agreement, recorded with way, time, version and author; a known account gave its own', async () => {
     expect(filedTicketInput.safeParse({ ...call(), regencyId: '', agrees: '' }).error?.issues).toMatchObject([
       { path: ['agrees'], message: 'Tanyakan persetujuan pemohon, lalu centang' },
     ])
@@ -216,7 +216,7 @@ describe('taking a filed ticket into an account of one’s own', () => {
     expect((await auditOf(`ticket:${id}`)).filter(({ action }) => action === 'account.claim-ticket')).toHaveLength(1)
   })
 
-  test('is refused with another’s code, before the address is confirmed, and once it lies in an account', async () => {
+  test('is refused with another’s code, before the address is confirmed, and once it belongs to an account', async () => {
     const [slip, other] = [await filed(), await filed()]
     await expect(claimFiledTicket(await aClient(), { ...slip, code: other.code })).rejects.toBeInstanceOf(Invalid)
     await expect(claimFiledTicket(await aClient({ emailVerified: false }), slip)).rejects.toBeInstanceOf(Conflict)

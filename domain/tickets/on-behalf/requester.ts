@@ -16,7 +16,7 @@ import { Forbidden, Invalid } from '#shared/errors.ts'
 import { parsePhone } from '#shared/numbers/phone-number.ts'
 import { pick } from '#shared/pick.ts'
 import { onBehalfAudit } from './on-behalf-audit.ts'
-import { hasAddress, placeholderAddress, undeliverableDomain } from './walk-in-email.ts'
+import { hasAddress, placeholderAddress, undeliverableDomain } from './placeholder-address.ts'
 
 const requester = people('requester')
 

@@ -38,7 +38,7 @@ export const gap = '\uE000'
 // What was called by its name keeps the name, without the colon.
 const gaps = /[ \t]{0,5}[:=]?[ \t]{0,5}\uE000/g
 
-const mends: readonly (readonly [RegExp, string])[] = [
+const fixes: readonly (readonly [RegExp, string])[] = [
   [/\(\s{0,5}[,;:/-]{0,2}\s{0,5}\)|"\s{0,5}"|“\s{0,5}”|\[\s{0,5}\]/g, ''],
   [/[ \t]{2,}/g, ' '],
   [/ {1,3}([,.;:!?)])/g, '$1'],
@@ -58,8 +58,8 @@ export const withCapital = (text: string): string => text.charAt(0).toUpperCase(
 export function tidyText(text: string): string {
   const lines = text.replaceAll(gaps, '').split('\n')
   const trimmed = lines.map((line) => line.trim()).join('\n')
-  const mended = mends.reduce((left, [pattern, by]) => left.replaceAll(pattern, by), trimmed)
-  return withCapital(mended.trim())
+  const fixed = fixes.reduce((left, [pattern, by]) => left.replaceAll(pattern, by), trimmed)
+  return withCapital(fixed.trim())
 }
 
 const rowsOf = (rows: string): string[][] =>

@@ -14,7 +14,7 @@ const requester = people('requester')
 const known = (names: readonly (string | null)[]): string[] =>
   [...new Set(names)].filter((name): name is string => name !== null && name !== '')
 
-export async function findAskerNames(ticketIds: readonly number[]): Promise<string[]> {
+export async function findNamesOfRequesters(ticketIds: readonly number[]): Promise<string[]> {
   if (ticketIds.length === 0) return []
   const rows = await database
     .select({ contact: ticketTable.contactName, account: requester.name, guardian: guardians.name })
@@ -32,7 +32,7 @@ export async function readPersonalFacts(ticketId: number): Promise<PersonalFacts
     ne(ticketEntry.authorId, ticketTable.requesterId),
   )
   const [familyNames, authors, offices, regencies, [settings]] = await Promise.all([
-    findAskerNames([ticketId]),
+    findNamesOfRequesters([ticketId]),
     database
       .selectDistinct({ name: ticketEntry.authorName })
       .from(ticketEntry)

@@ -56,7 +56,7 @@ async function findSnoozed(person: Person): Promise<SnoozedTicket[]> {
   return rows.map(({ kind, ...row }) => ({ ...row, number: ticketNumber(kind, row.id) }))
 }
 
-async function findWoken(person: Person, ids: readonly number[]) {
+async function findReturned(person: Person, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, string>()
   const rows = await database
     .select(pick(ticketSnooze, 'ticketId', 'until', 'wokenBy'))
@@ -87,16 +87,16 @@ export async function findMyQueue(person: Person): Promise<MyQueue> {
     database.select({ total: count() }).from(ticketTable).where(own),
     findSnoozed(person),
   ])
-  const woken = await findWoken(
+  const returned = await findReturned(
     person,
     tickets.map(({ id }) => id),
   )
-  const grouped = Map.groupBy(tickets, ({ id, facts }) => groupOf(facts, at, woken.has(id)))
+  const grouped = Map.groupBy(tickets, ({ id, facts }) => groupOf(facts, at, returned.has(id)))
   const shown = queueGroups
     .flatMap((group) =>
       (grouped.get(group) ?? []).map(({ id, reason }) => ({
         ...{ id, group },
-        reason: group === 'woke' ? (woken.get(id) ?? reason) : reason,
+        reason: group === 'woke' ? (returned.get(id) ?? reason) : reason,
       })),
     )
     .slice(0, shownTickets)

@@ -147,12 +147,12 @@ export function pressureOf(facts: PressureFacts, around: QueueContext): Pressure
 export function groupOf(
   { answered, dueAt, wroteBackAt, inDistress }: PressureFacts,
   at: Date,
-  woke = false,
+  hasReturned = false,
 ): QueueGroup {
   if (inDistress) return 'distress'
-  if (answered) return woke ? 'woke' : 'answered'
+  if (answered) return hasReturned ? 'woke' : 'answered'
   if (isOverdue(dueAt, at)) return 'overdue'
   if (dueAt && dueAt.getTime() - at.getTime() <= soon) return 'soon'
   if (wroteBackAt) return 'wroteBack'
-  return woke ? 'woke' : 'other'
+  return hasReturned ? 'woke' : 'other'
 }

@@ -71,7 +71,7 @@ test('the most pressing one is taken, as by a press of ‘Proses’, and can be 
   expect(await ticketRow(soon.id)).toMatchObject({ status: 'pending', assigneeId: null })
 })
 
-test('of eight who take at once five get different tickets, and three hear that nothing is left', async () => {
+test('of eight who take at once five get different tickets, and three get none', async () => {
   const rows = [await demak(), await demak(), await demak(), await demak(), await demak()]
   const people = await Promise.all(
     rows
@@ -108,7 +108,7 @@ test('spam, merged ones, those that someone has, and those with a reply on its w
   expect((await takeNextTicket(agent))?.id).toBe(answering.id)
 })
 
-test('an agent takes of the own office; the province of its own queue first, then of all', async () => {
+test('an agent takes from the own office; the province from its queue first, then from all', async () => {
   const [foreign, own] = [
     await aTicket(client, { regencyId: content.regency('Kabupaten Pati') }),
     await aTicket(client, { regencyId: null }),

@@ -43,7 +43,7 @@ async function proofFor(refused: unknown): Promise<string> {
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }
 
-test('ten an hour are free; the next needs work that counts once; who cannot show it is told how long to wait', async () => {
+test('ten an hour are free; the next needs work that counts once; without it the time to wait is shown', async () => {
   const person = await aClient()
   for (let turn = 0; turn < 10; turn += 1) await ask(person)
   const input = form()
@@ -86,7 +86,7 @@ test('what is refused for another reason does not count', async () => {
   expect((await ask(person)).repeated).toBe(false)
 })
 
-test('work opens no door for ever, and a network has its own bounds', async () => {
+test('work is not accepted without limit, and a network has its own bounds', async () => {
   applyLimits({ 'question-free': 2, 'question-person': 5 })
   const person = await aClient()
   for (let turn = 0; turn < 2; turn += 1) await ask(person)

@@ -113,7 +113,7 @@ describe('the counts', () => {
     expect(await countOwnTickets(await aClient())).toEqual({ total: 0, answered: 0, waiting: 0 })
   })
 
-  test('tell answered and completed from what still waits', async () => {
+  test('distinguish answered and completed from what still waits', async () => {
     const person = await aClient()
     const agent = await anAgent()
     const [, claimed, answered, completed] = [

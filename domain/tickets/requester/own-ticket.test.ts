@@ -39,7 +39,7 @@ const answer = async () => replyToTicket(agent, { ...(await seen()), message: 'S
 const complete = async () => completeTicket(agent, await seen())
 
 describe('replying', () => {
-  test('after an answer puts it back in progress and tells the desk, once for each form', async () => {
+  test('after an answer puts it back in progress and notifies the desk, once for each form', async () => {
     await answer()
     const form = own('Belum bisa.')
     await Promise.all([replyToOwnTicket(client, form), replyToOwnTicket(client, form), replyToOwnTicket(client, form)])

@@ -135,11 +135,11 @@ describe('a stored question', () => {
     ['Kabupaten Semarang', 1],
     ['Kabupaten Demak', 2],
     ['Kabupaten Pati', 3],
-  ])('from %s lies with office %i', async (name, office) => {
+  ])('from %s belongs to office %i', async (name, office) => {
     expect((await aTicket(client, { regencyId: content.regency(name) })).officeId).toBe(content.office(office))
   })
 
-  test('without a regency lies with the province', async () => {
+  test('without a regency belongs to the province', async () => {
     expect(await aTicket(client, { regencyId: null })).toMatchObject({ regencyId: null, officeId: null })
   })
 
@@ -192,7 +192,7 @@ describe('the same form sent again', () => {
     expect(await traces(client)).toEqual(one)
   })
 
-  test('40 times at once makes one ticket, and everyone is told its ID', async () => {
+  test('40 times at once makes one ticket, and every request gets its ID', async () => {
     const form = aQuestion()
     const answers = await Promise.all(Array.from({ length: 40 }, () => submitTicket(client, form)))
     expect(new Set(answers.map(({ publicId }) => publicId)).size).toBe(1)
@@ -232,7 +232,7 @@ describe('the same form sent again', () => {
     expect(await traces(client)).toEqual(two)
   })
 
-  test('by another person makes a ticket of their own and tells nothing of the first', async () => {
+  test('by another person makes a separate ticket and reveals nothing of the first', async () => {
     const form = aQuestion()
     const other = await aClient()
     const first = await submitTicket(client, form)
@@ -240,7 +240,7 @@ describe('the same form sent again', () => {
     expect(second.repeated).toBe(false)
     expect(second.publicId).not.toBe(first.publicId)
     expect([await traces(client), await traces(other)]).toEqual([one, one])
-    // Sent again, each is told the own ticket.
+    // Sent again, each gets the own ticket.
     expect(await submitTicket(client, form)).toEqual({ publicId: first.publicId, repeated: true })
     expect(await submitTicket(other, form)).toEqual({ publicId: second.publicId, repeated: true })
   })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { limitQuestions } from '#domain/tickets/question-gate.server.ts'
 import { checkCategory, checkRegency, type FilingRules, getFilingRules } from '#domain/tickets/routing-rules.ts'
 import { type NewTicket, type StoredTicket, storeTicket, type WithEntry } from '#domain/tickets/store-ticket.ts'
@@ -59,8 +59,8 @@ export async function submitTicket(person: Person, input: QuestionInput, withEnt
 }
 
 const passQuestionGate = limitQuestions({
-  asker: 'question-person',
-  freeForAsker: 'question-free',
+  requesterLimit: 'question-person',
+  freeForRequester: 'question-free',
   network: 'question-network',
   freeForNetwork: 'question-network-free',
   purpose: 'question',

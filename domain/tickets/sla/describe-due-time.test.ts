@@ -14,7 +14,7 @@ describe('the words for a due time', () => {
     ['2025-06-16T10:00', '2025-06-16T09:25', 'sisa 35 menit kerja'],
     ['2025-06-16T10:00', '2025-06-16T09:59:30', 'sisa kurang dari 1 menit kerja'],
     ['2025-06-16T13:00', '2025-06-16T09:00', 'sisa 4 jam kerja'],
-    // A night and a weekend lie between, and no one works then.
+    // A night and a weekend are between, without work.
     ['2025-06-16T09:00', '2025-06-13T15:00', 'sisa 2 jam kerja'],
     ['2025-06-09T08:00', '2025-06-05T16:00', 'sisa kurang dari 1 menit kerja'],
     ['2025-06-18T16:00', '2025-06-16T08:00', 'sisa 3 hari kerja'],
@@ -43,7 +43,7 @@ describe('the words for a due time', () => {
   })
 })
 
-test('between a moment and a due time lies the working time that led to it', () => {
+test('the working time between a moment and its due time is the target', () => {
   const moments = fc.date({ min: at('2025-05-01T00:00'), max: at('2025-08-01T00:00'), noInvalidDate: true })
   fc.assert(
     fc.property(moments, fc.integer({ min: 1, max: 300 * 3_600_000 }), (from, time) => {

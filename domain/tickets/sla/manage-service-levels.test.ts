@@ -55,7 +55,7 @@ describe('working hours and targets', () => {
     })
   })
 
-  test('of two who save, also for the very first time, the second is told', async () => {
+  test('of two who save, also for the very first time, the second is notified', async () => {
     const first = await getServiceRules(keeper)
     const saving = (closes: string, seen: string) =>
       changeServiceRules(keeper, { rules: { ...first.rules, closes }, seen })

@@ -1,4 +1,4 @@
-// Checks by when an answer is promised, in words, and when that is too late for the stage that is open.
+// Checks by when an answer is promised, as text, and when that is too late for the stage that is open.
 import { expect, test } from 'vitest'
 import { promiseOf } from './due-times.ts'
 

@@ -139,7 +139,7 @@ describe('a known ID', () => {
     expect((await ticketRow(stored.id)).title).toBe('NISN 0051234567 ditolak')
   })
 
-  test('with a status no one knows shows a dash', async () => {
+  test('with an unknown status shows a dash', async () => {
     const stored = await aTicket(client)
     await database.update(ticketTable).set({ status: sql`'escalated'` }).where(eq(ticketTable.id, stored.id))
     expect((await lookUpStatus(stored.publicId)).fixedLabel).toEqual({ label: '-', tone: 'grey' })

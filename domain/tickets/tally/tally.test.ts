@@ -35,7 +35,7 @@ test('forty people file and claim at once: nothing is counted twice or lost, whi
   expect(await kept()).toEqual(await counted())
 })
 
-test('the desk and the administration are told exact numbers', async () => {
+test('the desk and the administration get exact numbers', async () => {
   const before = await countDeskTickets(desk.agents[1])
   const { id } = await aTicket(desk.client, { regencyId: desk.content.regency('Kabupaten Demak') })
   await aTicket(desk.client, { regencyId: desk.content.regency('Kabupaten Pati') })

@@ -76,8 +76,8 @@ const salutation =
   /^(?:as+ala+m\S*|halo+|hallo|hai|permisi|(?:selamat|met) (?:pagi|siang|sore|malam)|(?:pagi|siang|sore|malam)(?= (?:min|kak|pak|bu)\b))(?=\s)/iu
 
 function isAddressee(text: string): boolean {
-  const whom = text.replace(addressee, '')
-  return whom !== text && !/[.,!?] /.test(whom) && isGreeting(whom.split(' ', 1)[0] ?? '')
+  const rest = text.replace(addressee, '')
+  return rest !== text && !/[.,!?] /.test(rest) && isGreeting(rest.split(' ', 1)[0] ?? '')
 }
 
 const saysNothing = (text: string) => isGreeting(text) || isAddressee(text)
@@ -142,7 +142,7 @@ export function titleOf(description: string): string {
     else if (bare) joined.push(bare)
   }
   const sentences = joined.flatMap((line) => (isAddressee(line) ? line : sentencesOf(line)))
-  const telling = sentences.filter((each) => !saysNothing(each))
-  const first = telling.find((each) => !personLine.test(each)) ?? telling[0]
+  const meaningful = sentences.filter((each) => !saysNothing(each))
+  const first = meaningful.find((each) => !personLine.test(each)) ?? meaningful[0]
   return cutTitle(withCapital(first ? withoutGreeting(first) : (sentences[0] ?? oneLine(description))))
 }

@@ -1,4 +1,4 @@
-// Checks who may withdraw an answer, what remains of it for whom, and what becomes of its ticket.
+// Checks who may withdraw an answer, what each reader still sees, and the state of its ticket.
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'

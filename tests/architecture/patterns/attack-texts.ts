@@ -83,7 +83,7 @@ function repeatsOf(node: AST.Node, before = ''): Repeat[] {
   }
 }
 
-/** A text that the part matches, as far as it can be told without running it. */
+/** A text that the part matches, as far as it is known without running it. */
 function sampleOf(node: AST.Node): string {
   return samplesOf(node)[0] ?? ''
 }

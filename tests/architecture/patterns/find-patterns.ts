@@ -49,7 +49,7 @@ export async function builtPatterns(file: string, use?: () => unknown): Promise<
     }
   } as RegExpConstructor
   try {
-    await import(/* @vite-ignore */ `${pathToFileURL(join(root, file)).href}?anew`)
+    await import(/* @vite-ignore */ `${pathToFileURL(join(root, file)).href}?reload`)
     use?.()
   } finally {
     globalThis.RegExp = Original

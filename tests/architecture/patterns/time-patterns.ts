@@ -1,4 +1,4 @@
-// Runs patterns against their attack texts in a thread of its own, so that one that never ends can be stopped and named.
+// Runs patterns against their attack texts in its own thread, so that one that never ends can be stopped and named.
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { attackTexts, textOf } from './attack-texts.ts'
 import type { FoundPattern } from './find-patterns.ts'
@@ -17,7 +17,7 @@ const leastMs = 15
 /** Linear is 4, with a logarithm less than 5; quadratic 16. */
 const mostGrowth = 9
 
-/** A pattern that says nothing for so long is taken for endless. */
+/** Time without a result after which a pattern counts as endless. */
 const patienceMs = 20_000
 
 type Message = { readonly at: number } | { readonly slow: SlowPattern } | { readonly done: true }

@@ -16,7 +16,7 @@ export interface Load {
 
 const word = () => randomBytes(8).toString('hex')
 
-/** Asks for the paths over 16 connections, so many a second; what is answered does not matter. */
+/** Requests the paths over 16 connections at a fixed rate and ignores the answers. */
 async function ask(origin: string, paths: readonly string[], perSecond: number): Promise<boolean> {
   const signal = AbortSignal.timeout(longest)
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -61,10 +61,10 @@ async function holdOpen(origin: string, count: number, milliseconds: number, tal
 }
 
 async function postSilentlyByHundreds(origin: string): Promise<boolean> {
-  const doors = ['/client/create-question', '/helpdesk/tickets/1', '/admin/files', '/client/profile/photo']
+  const targets = ['/client/create-question', '/helpdesk/tickets/1', '/admin/files', '/client/profile/photo']
   const posts = []
   for (let number = 0; number < 200; number += 1) {
-    posts.push(postSilently(origin, doors[number % doors.length] ?? ''))
+    posts.push(postSilently(origin, targets[number % targets.length] ?? ''))
     if (number % 20 === 19) await sleep(250)
   }
   await sleep(5_000)

@@ -15,7 +15,7 @@ const mostMegabytes = 600
 const mostTimesSlower = 3
 const readsPerSecond = 100
 
-/** So long '/' is read alone before each load, in milliseconds. */
+/** Time in which '/' is read alone before each load, in milliseconds. */
 const aloneMs = 6_000
 
 /** So often each load is sent: one 99th percentile is a handful of readings, and any hiccup of the machine is among them. */
@@ -30,9 +30,9 @@ const p99 = (times: readonly number[]) =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 
 async function sample(reader: Worker): Promise<Sample> {
-  const told = once(reader, 'message')
+  const answered = once(reader, 'message')
   reader.postMessage('tell')
-  return (await told)[0] as Sample
+  return (await answered)[0] as Sample
 }
 
 /**

@@ -1,4 +1,4 @@
-// A reader of '/' in a thread of its own, at a steady pace, so that the load it is measured under does not hold it up.
+// A reader of '/' in its own thread, at a steady pace, so that the load it is measured under does not hold it up.
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -45,7 +45,7 @@ export class Families {
   readonly #port: number
   readonly #agents = Array.from(
     { length: networks },
-    // A phone opens connections of its own: no one waits for what others of the same network have asked.
+    // A phone opens its own connections: no one waits for what others of the same network have asked.
     (_, at) => new Agent({ keepAlive: true, maxFreeSockets: 8, localAddress: `127.0.1.${at + 1}` }),
   )
   /** The public IDs of the questions that were acknowledged. */

@@ -1,7 +1,7 @@
 // Sends requests at a pace that does not wait for answers, as families do, and notes how long each took.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What came of one request: done, refused in words with a time to try again, or anything else. */
+/** What came of one request: done, refused with a message with a time to try again, or anything else. */
 export type Outcome = 'done' | 'refused' | 'failed'
 
 /** One kind of request, `perSecond` of which are sent whatever becomes of the others. */
@@ -22,7 +22,7 @@ export interface Result {
   readonly p99: number
 }
 
-/** So long what is under way is waited for at the end, in milliseconds; what has no answer by then has failed. */
+/** Time limit for pending requests at the end, in milliseconds; without an answer by then they failed. */
 const patience = 30_000
 
 const tick = 5
@@ -63,7 +63,7 @@ class Tally {
   }
 }
 
-/** Sends all kinds for so many seconds, waits for the last answers, and tells what came of each kind. */
+/** Sends all kinds for the given seconds, waits for the last answers, and returns the results by kind. */
 export async function sendAll(kinds: readonly Kind[], seconds: number): Promise<Result[]> {
   const tallies = kinds.map((kind) => new Tally(kind))
   const began = performance.now()

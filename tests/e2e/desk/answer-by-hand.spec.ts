@@ -23,7 +23,7 @@ async function fileByWhatsapp(page: Page): Promise<string> {
   return /T-(\d+)/.exec(await main.innerText())?.[1] ?? ''
 }
 
-test('an answer that no one is notified of is sent by WhatsApp, in a page of its own', async ({ page }) => {
+test('an answer that no one is notified of is sent by WhatsApp, in its own page', async ({ page }) => {
   await signInAsNew(page, 'agent', '/helpdesk/tickets/create', { name: 'Bu Ketik' })
   await page.goto(`/helpdesk/tickets/${await fileByWhatsapp(page)}`)
   const main = page.getByRole('main')
@@ -43,7 +43,7 @@ test('an answer that no one is notified of is sent by WhatsApp, in a page of its
   await popup.waitForURL(/^https:\/\/wa\.me\/6285722223333\?text=/)
   expect(new URL(popup.url()).searchParams.get('text')).toContain('Token Anda sudah kami buka.')
   await popup.close()
-  // The ticket is still there, and says by itself who did it.
+  // The ticket still exists, and shows who did it.
   await expect(answer.getByText(/Dikabari lewat WhatsApp, Bu Ketik, \d\d\.\d\d/)).toBeVisible()
   await expect(answer.getByText('Belum sampai ke pemohon')).toBeHidden()
 })

@@ -8,7 +8,7 @@ import { test } from '#tests/e2e/test.ts'
 /** One page of a list, and two more. */
 const tickets = 52
 
-test('a whole list is answered, and that is cancelled before anyone is told', async ({ page, baseURL }) => {
+test('a whole list is answered, and that is cancelled before anyone is notified', async ({ page, baseURL }) => {
   const words = ownWords('Seluruh')
   await ask(baseURL, words)
   const database = await portalDatabase()

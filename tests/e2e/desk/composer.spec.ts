@@ -30,7 +30,7 @@ test('a reply is reverted before anyone is notified, and a note never goes out a
   await expect(history(page)).not.toContainText('Belum selesai saya tulis')
   expect(await bar.count()).toBe(0)
 
-  await test.step('a note is saved by a key of its own', async () => {
+  await test.step('a note is saved by its own key', async () => {
     await openNote(page)
     const note = page.getByRole('textbox', { name: /Catatan internal/ })
     await expect(note).toBeFocused()

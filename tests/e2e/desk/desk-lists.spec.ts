@@ -166,11 +166,11 @@ test('rows stay where they are when the scripts take over, two lines each, under
     expect(await left(head, cell)).toBe(await left(row.first(), cell))
 
   await test.step('what can be done with a row is seen without pointing at it, beside its times', async () => {
-    const deeds = row.first().locator('.deeds')
-    await expect(deeds.getByRole('button', { name: 'Proses', exact: true })).toBeVisible()
-    await expect(deeds).toHaveCSS('opacity', '1')
+    const actions = row.first().locator('.deeds')
+    await expect(actions.getByRole('button', { name: 'Proses', exact: true })).toBeVisible()
+    await expect(actions).toHaveCSS('opacity', '1')
     const times = await row.first().locator('.at').boundingBox()
-    expect((await deeds.boundingBox())?.x).toBeGreaterThanOrEqual((times?.x ?? 0) + (times?.width ?? 0))
+    expect((await actions.boundingBox())?.x).toBeGreaterThanOrEqual((times?.x ?? 0) + (times?.width ?? 0))
   })
 
   await test.step('the heads stay while the rows scroll', async () => {
@@ -243,7 +243,7 @@ test('many are answered together: what the first of them will read follows the t
   await page.getByRole('button', { name: 'Balas 2 tiket' }).click()
   await expect(page.getByText(/^Dikirim ke 2 tiket dalam [12]\.\d\d$/)).toBeVisible()
   await page.getByRole('button', { name: 'Kirim sekarang' }).click()
-  // The page looks again by itself.
+  // The page reloads automatically.
   await expect(page.getByText('Selesai untuk 2 tiket.')).toBeVisible()
   // Left to the browser, its filled part would be green; no script can ask for that colour.
   await expect(page.getByRole('progressbar', { name: 'Kemajuan' })).toHaveCSS('appearance', 'none')

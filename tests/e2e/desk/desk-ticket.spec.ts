@@ -7,7 +7,7 @@ import { test } from '#tests/e2e/test.ts'
 import { violationsOf } from '#tests/e2e/violations.ts'
 
 const history = (page: Page) => page.getByRole('region', { name: 'Riwayat' })
-// An entry holds lists of its own: whom it has reached.
+// An entry has a list of its deliveries.
 const latest = (page: Page) => history(page).locator('> ol > li').last()
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Balasan' })
 const note = (page: Page) => page.getByRole('textbox', { name: /Catatan internal/ })

@@ -1,4 +1,4 @@
-// What an agent types before the scripts are there: it becomes the reply, and none of its letters acts.
+// What an agent types before the scripts load: it becomes the reply, and triggers no shortcut.
 import { expect } from '@playwright/test'
 import { ask, openList, ownWords } from '#tests/e2e/desk-questions.ts'
 import { test } from '#tests/e2e/test.ts'

@@ -1,4 +1,4 @@
-// Two agents and a requester at once, none of whom loads a page twice: what one does the others see.
+// Two agents and a requester at once, without reloading: each sees what the others do.
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { accountPassword, newAccount, signInAsNew } from '#tests/e2e/accounts.ts'
@@ -61,7 +61,7 @@ test('asked, taken and answered before everybody’s eyes', async ({ page, brows
     await expect(row(agent, title)).toHaveCount(1)
   })
 
-  await test.step('the dashboard shows it by itself', async () => {
+  await test.step('the dashboard shows it automatically', async () => {
     const another = ownWords('Sesudah itu')
     await openLive(admin, '/helpdesk/dashboard')
     await ask(page, baseURL, another)

@@ -57,7 +57,7 @@ test('from the first page to the receipt: at most five fields and six taps', asy
   await expect(page.getByRole('textbox', { name: 'Balasan' })).toBeVisible()
 })
 
-test('a double tap makes one, going back makes no second, and what was begun is there again', async ({ page }) => {
+test('a double tap makes one, going back makes no second, and the draft is restored', async ({ page }) => {
   const typed = words('Ketuk dua kali')
   const story = page.getByLabel('Ceritakan masalahnya')
   const found = page.getByText('Tulisan Anda tadi masih tersimpan')

@@ -1,4 +1,4 @@
-// A change of page inside the browser is heard by readers of a screen: the focus stands on the new page's title.
+// Screen readers announce a client-side navigation: the focus moves to the new page's title.
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/test.ts'
 
@@ -6,7 +6,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('the focus goes to the title of each new page, and back', async ({ page }) => {
   await page.goto('/knowledge')
-  // The browser tells of the first page by itself.
+  // The browser announces the first page itself.
   await expect(page.locator('body')).toBeFocused()
   await page.getByRole('region', { name: 'Kategori' }).getByRole('link').first().click()
   await expect(title(page)).toHaveText('Juknis dan JukOp')

@@ -149,7 +149,7 @@ test('a message over the limit is not sent and stays whole, and that is said', a
   await expect(refusal).toBeHidden()
 })
 
-/** The links of the footer that lie under the button. */
+/** The links of the footer under the button. */
 const coveredLinks = async (page: Page) => {
   const at = await toggle(page).boundingBox()
   const covered: string[] = []

@@ -1,5 +1,5 @@
 // Help appears while words of danger are written, before anything is sent. The other entry points: tests/request/distress.test.ts
-// and tests/release/distress-doors.spec.ts.
+// and tests/release/distress-entry-points.spec.ts.
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/test.ts'
 import { violationsOf } from '#tests/e2e/violations.ts'

@@ -8,7 +8,7 @@ const sentences = {
   repeated: 'Anda sudah mengklik Terimakasih untuk pertanyaan ini.',
 }
 
-/** Tests run side by side on one database: each presses under a question of its own category. */
+/** Tests run side by side on one database: each presses under its own question category. */
 async function openQuestion(page: Page, category: string): Promise<Locator> {
   await page.goto('/')
   await page.locator('#faq').scrollIntoViewIfNeeded()
@@ -62,14 +62,14 @@ test('a thanks is counted once, for the session, after a reload, and for a brows
   await expectToast(page, 'Sudah Diklik', sentences.repeated)
   expect(await countIn(again)).toBe(before + 1)
 
-  await test.step('a browser that forgot what it thanked for is told by the server', async () => {
+  await test.step('a browser without its stored thanks gets it from the server', async () => {
     await page.evaluate(() => localStorage.removeItem('thankedQuestions'))
-    const anew = await openQuestion(page, 'Umum')
-    await expect(thanksIn(anew)).toBeVisible()
-    expect(await thanksIn(anew).getAttribute('aria-disabled')).toBeNull()
-    await thanksIn(anew).click()
+    const reopened = await openQuestion(page, 'Umum')
+    await expect(thanksIn(reopened)).toBeVisible()
+    expect(await thanksIn(reopened).getAttribute('aria-disabled')).toBeNull()
+    await thanksIn(reopened).click()
     await expectToast(page, 'Sudah Diklik', sentences.repeated)
-    await expect(thanksIn(anew)).toHaveAttribute('aria-disabled', 'true')
-    expect(await countIn(anew)).toBe(before + 1)
+    await expect(thanksIn(reopened)).toHaveAttribute('aria-disabled', 'true')
+    expect(await countIn(reopened)).toBe(before + 1)
   })
 })

@@ -83,7 +83,7 @@ test('an address with ?search= shows the FAQ with that answer open', async ({ pa
   }
 })
 
-test('on paper every answer of the topic is unfolded', async ({ page }) => {
+test('in print every answer of the topic is expanded', async ({ page }) => {
   await page.goto('/')
   await expect(questionsOf(page).nth(1)).toBeVisible()
   const answers = questionsOf(page).locator('> div')

@@ -23,7 +23,7 @@ async function ask(origin: string, title: string): Promise<void> {
   expect(answer.status).toBe(302)
 }
 
-/** An agent on the page of a ticket of its own. */
+/** An agent on the page of a new ticket. */
 async function openTicket(page: Page, origin: string, title: string): Promise<void> {
   await ask(origin, title)
   await signInAsNew(page, 'agent', listWith(title))
@@ -147,7 +147,7 @@ test('an empty reply leads to its box, an unsent one stays in it, and a sent one
   await expect(reply(page)).toHaveValue('')
 })
 
-test('text over the limit can be pasted, is counted, and refused in words', async ({ page }) => {
+test('text over the limit can be pasted, is counted, and refused with a message', async ({ page }) => {
   await signInAsNew(page, 'client', '/client/create-question')
   const description = page.getByRole('textbox', { name: 'Deskripsi' })
   const count = page.getByText(/ dari 10\.000 karakter/)

@@ -100,7 +100,7 @@ test('the reply of an account waits, survives a reload and is sent once', async 
     await expect.poll(() => copy(path)).toContain('Balasan yang menunggu.')
 })
 
-test('a report goes out by itself from the open page, and nothing of it lies on the telephone', async ({
+test('a report goes out automatically from the open page, and nothing of it stays on the telephone', async ({
   page,
   context,
 }) => {

@@ -36,7 +36,7 @@ test('a page seen before opens without network and says when it was kept', async
   expect(await page.getByText(/Tidak ada internet|Ini salinan/).count()).toBe(0)
 })
 
-test('a page not seen says so in words and names what is there', async ({ page, context }) => {
+test('a page not seen shows a message and names the saved pages', async ({ page, context }) => {
   await goWhenKept(page, '/')
   await context.setOffline(true)
   await page.goto(unseen)

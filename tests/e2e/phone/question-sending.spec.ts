@@ -1,4 +1,4 @@
-// A question on a bad network: wherever it is cut, the form says so, continues by itself, and makes one ticket.
+// A question on a bad network: wherever it is cut, the form says so, continues automatically, and makes one ticket.
 
 import { expect, type Page } from '@playwright/test'
 import { aWord } from '#tests/builders/a-word.ts'

@@ -1,4 +1,4 @@
-// What a family takes home: the receipt, on the screen and on paper.
+// What a family takes home: the receipt, on the screen and printed.
 import { expect } from '@playwright/test'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { test } from '#tests/e2e/test.ts'
@@ -18,8 +18,8 @@ test('the receipt says everything on one sheet', async ({ page, baseURL }) => {
   })
   expect(Math.round(lines)).toBe(1)
   await page.emulateMedia({ media: 'print' })
-  const paper = page.locator('body')
-  await expect(paper.getByText('Helpdesk SPMB', { exact: true }).filter({ visible: true })).toBeVisible()
+  const printed = page.locator('body')
+  await expect(printed.getByText('Helpdesk SPMB', { exact: true }).filter({ visible: true })).toBeVisible()
   await expect(page.getByRole('main').getByText(/^T-\d+$/)).toBeVisible()
   await expect(page.getByRole('navigation')).toBeHidden()
   for (const words of [id, 'Upload Dokumen', 'Kota Semarang', `${baseURL}/status/${id}`]) {

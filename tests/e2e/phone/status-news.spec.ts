@@ -1,4 +1,4 @@
-// A guest's status page learns of an answer by itself, and says so.
+// A guest's status page learns of an answer automatically, and says so.
 
 import { expect } from '@playwright/test'
 import { aWord } from '#tests/builders/a-word.ts'

@@ -8,7 +8,7 @@ test('titles are offered from the third character on, and opened by keys', async
   const box = page.getByRole('combobox', { name: 'Tulis pertanyaan' })
   await expect(box).toHaveAttribute('aria-expanded', 'false')
   await box.pressSequentially('ti')
-  // The home page has a select with options of its own.
+  // The home page has a select with its own options.
   const options = page.getByRole('listbox', { name: 'Saran' }).getByRole('option')
   await expect(box).toHaveValue('ti')
   expect(await options.count()).toBe(0)

@@ -33,7 +33,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
   const title = `Token aktivasi ditolak ${aWord()}`
   const email = `ibu.${crypto.randomUUID()}@example.test`
 
-  await test.step('a visitor is told to sign in and registers', async () => {
+  await test.step('a visitor is asked to sign in and registers', async () => {
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'Buat Pertanyaan' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Login Diperlukan' })
@@ -134,7 +134,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
   })
 })
 
-test('two agents on one ticket: the second is told what happened and loses nothing', async ({ browser, baseURL }) => {
+test('two agents on one ticket: the second is informed and loses nothing', async ({ browser, baseURL }) => {
   const title = `Dua petugas ${aWord()}`
   const client = new HttpClient(baseURL ?? '')
   await client.signIn(await newAccount('client'), accountPassword)
@@ -149,7 +149,7 @@ test('two agents on one ticket: the second is told what happened and loses nothi
   const [first, second] = await Promise.all([asAgent(browser, listWith(title)), asAgent(browser)])
   await first.getByRole('link', { name: title }).click()
   await expect(first.getByRole('heading', { level: 1 })).toContainText(title)
-  // Of a line that is cut nothing is heard: the portal itself holds the second reply back.
+  // A cut connection receives nothing: the portal itself holds the second reply back.
   await second.route('**/events*', (route) => route.abort())
   await second.goto(first.url())
   // Begun before the other's reply came in: a page that shows it already would have nothing to hold back.

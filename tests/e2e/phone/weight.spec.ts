@@ -7,7 +7,7 @@ test('first view of the home page: at most 200 KB, 160 KB of it JavaScript, no l
   await expectLightView(page, '/')
 })
 
-test('on a slow line the scripts of the home page wait until its style sheet is there', async ({ page }) => {
+test('on a slow line the scripts of the home page wait for its style sheet', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const line = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 }

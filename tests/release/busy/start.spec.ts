@@ -6,10 +6,10 @@ import { makeDataDir, startPortal } from '#tests/portal/portal-process.ts'
 
 test.describe.configure({ mode: 'default' })
 
-/** Busy loops for each core, each in a session of its own: Linux shares a core evenly between sessions. */
+/** Busy loops for each core, each in its own session: Linux shares a core evenly between sessions. */
 const loopsPerCore = 10
 
-/** Ends by itself after ten minutes, or when this process is gone. */
+/** Ends after ten minutes, or when this process is gone. */
 const busyLoop = `
   const parent = process.ppid
   for (const end = Date.now() + 600_000; Date.now() < end && process.ppid === parent; );`

@@ -30,7 +30,7 @@ test('ready answers are seen before they are put in', async ({ page, baseURL }) 
   await page.keyboard.press('Enter')
   await expect(preview).toContainText('Selengkapnya: http')
   await dialog.getByRole('button', { name: 'Sisipkan' }).click()
-  // A paragraph of its own, behind the one that was put in before.
+  // Its own paragraph, behind the one that was put in before.
   await expect(reply(page)).toHaveValue(/27 Mei 2025[\s\S]*\S\n\n\S[\s\S]*Selengkapnya: http/)
 })
 
@@ -91,7 +91,7 @@ test('a refused file stays behind and holds no reply up', async ({ page, baseURL
 
 test('who was writing when a ticket went elsewhere keeps the words and the way on', async ({ page }) => {
   await signInAsNew(page, 'agent', '/helpdesk/dashboard')
-  // As an agent of the office that no longer has it: the portal knows of no such ticket.
+  // As an agent of the office that no longer has it: it does not exist for them.
   await page.evaluate(() => {
     const draft = { message: 'Kalimat yang tidak boleh hilang.', key: '' }
     localStorage.setItem('draf-balasan:petugas-reply-999999999.', JSON.stringify(draft))

@@ -2,7 +2,7 @@
 // which forbids nothing that it needs.
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { addressOf } from '#tests/e2e/accessible-ids.ts'
-import { refusals, type Walker, walks } from '#tests/e2e/accessible-pages.ts'
+import { type PageVisitor, refusals, visitedPages } from '#tests/e2e/accessible-pages.ts'
 import { signIn } from '#tests/e2e/register-client.ts'
 import { test } from '#tests/e2e/test.ts'
 import { violationsOf } from '#tests/e2e/violations.ts'
@@ -18,9 +18,9 @@ async function showOn(screen: keyof typeof screens, page: Page, session: CDPSess
   await page.setViewportSize(screens[screen])
 }
 
-for (const who of Object.keys(walks) as Walker[]) {
+for (const who of Object.keys(visitedPages) as PageVisitor[]) {
   const all = [
-    ...walks[who].map((address) => ({ address, isFound: true })),
+    ...visitedPages[who].map((address) => ({ address, isFound: true })),
     ...refusals[who].map((address) => ({ address, isFound: false })),
   ]
   for (let start = 0; start < all.length; start += pagesATest) {

@@ -1,5 +1,5 @@
 // Filing a call: who is known is offered while an address is typed, also by someone who is faster than the scripts; and the slip
-// on paper.
+// in print.
 import { expect } from '@playwright/test'
 import { newAccount, signInAsNew } from '#tests/e2e/accounts.ts'
 import { ownWords } from '#tests/e2e/desk-questions.ts'
@@ -16,7 +16,7 @@ test('who is known by an address is offered while it is typed', async ({ page })
   await expect(page.getByRole('main').getByLabel('Subjek')).toBeFocused()
 })
 
-test('who types before the scripts are there continues in the same field', async ({ page }) => {
+test('who types before the scripts load continues in the same field', async ({ page }) => {
   const known = await newAccount('client')
   await signInAsNew(page, 'agent', '/helpdesk/dashboard')
   const scripts = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-// Forms of an account with scripts: what they say of a photo, put right in a list, or forget in the browser.
+// Forms of an account with scripts: what they say of a photo, correct in a list, or clear in the browser.
 import { expect } from '@playwright/test'
 import { aPicture } from '#tests/builders/a-photo.ts'
 import { accountPassword, signInAsNew } from '#tests/e2e/accounts.ts'

@@ -1,4 +1,4 @@
-// The first password of someone for whom staff filed: what only a pupil is asked appears, and the texts open as dialogs.
+// The first password after filing by staff: the fields for pupils appear, and the texts open as dialogs.
 import { expect } from '@playwright/test'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { mailedLink } from '#tests/e2e/mailed-link.ts'

@@ -1,4 +1,4 @@
-// A ticket put off and woken, followed, and a colleague named in a note: by keyboard, at a wide screen and on a phone.
+// A ticket snoozed and returned, followed, and a colleague named in a note: by keyboard, at a wide screen and on a phone.
 
 import { expect, type Page } from '@playwright/test'
 import { aWord } from '#tests/builders/a-word.ts'
@@ -26,7 +26,7 @@ async function take(page: Page, title: string): Promise<void> {
 
 const toasts = (page: Page) => page.getByLabel('Pemberitahuan')
 
-test('a ticket is put off with z, stands in the queue as such, and is woken', async ({ page, baseURL }) => {
+test('a ticket is snoozed with z, is shown so in the queue, and its snooze is ended', async ({ page, baseURL }) => {
   const title = `Ditunda ${aWord()}`
   await ask(baseURL ?? '', title)
   await take(page, title)
@@ -88,13 +88,15 @@ test('a step of one’s own loads the ticket once', async ({ page, baseURL }) =>
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.match(/^\/helpdesk\/tickets\/\d+\.data$/)) asked.push(request.method())
   })
-  const heard = page.waitForResponse((answer) => answer.request().method() === 'POST' && /\d+\.data/.test(answer.url()))
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && /\d+\.data/.test(answer.url()),
+  )
   await openNote(page)
   await page.getByRole('textbox', { name: 'Catatan internal' }).fill('Sudah ditelepon.')
   await page.keyboard.press('Alt+Enter')
-  await heard
+  await answered
   await expect(toasts(page).getByText('Catatan internal disimpan')).toBeVisible()
-  // Another’s step comes over the same line behind it: once it is there, one’s own event was heard too.
+  // Another’s step comes over the same line behind it: once it is shown, one’s own event was received too.
   const http = new HttpClient(baseURL ?? '')
   await http.signIn('admin@spmb.test')
   const number = /\d+/.exec((await page.locator('[data-ticket]').getAttribute('data-ticket')) ?? '')?.[0] ?? ''

@@ -2,7 +2,7 @@
 // staff grows wider than the screen. The most used pages in every run: tests/e2e/phone/text-size.spec.ts.
 import { expect, type Page } from '@playwright/test'
 import { addressOf, linkOn, ticketLink } from '#tests/e2e/accessible-ids.ts'
-import { refusals, walks } from '#tests/e2e/accessible-pages.ts'
+import { refusals, visitedPages } from '#tests/e2e/accessible-pages.ts'
 import { enlargeText } from '#tests/e2e/enlarge-text.ts'
 import { asAgent, signIn } from '#tests/e2e/register-client.ts'
 import { test } from '#tests/e2e/test.ts'
@@ -17,7 +17,7 @@ const ways = { 'text size 200 %': { width: 360, size: '200%' }, 'zoom 200 %': { 
 const pagesATest = 14
 
 for (const who of families) {
-  const all = [...walks[who], ...refusals[who]]
+  const all = [...visitedPages[who], ...refusals[who]]
   for (const [way, { width, size }] of Object.entries(ways)) {
     for (let start = 0; start < all.length; start += pagesATest) {
       test(`${way}: ${who}, from number ${start + 1}`, async ({ page }) => {

@@ -57,7 +57,7 @@ const ownQuestion =
 
 /** A notice of this person, unread; gives its id. */
 export async function aNotice(personId: string, ticketId: number): Promise<string> {
-  const told = {
+  const notice = {
     personId,
     ticketId,
     kind: 'answered',
@@ -65,7 +65,7 @@ export async function aNotice(personId: string, ticketId: number): Promise<strin
     text: 'Dijawab',
     createdAt: now(),
   } as const
-  const [row] = await database.insert(notification).values(told).returning({ id: notification.id })
+  const [row] = await database.insert(notification).values(notice).returning({ id: notification.id })
   return String(row?.id)
 }
 
@@ -123,7 +123,7 @@ export const clientWritings = {
       { what: 'keeping the account', path: `${path}?cancel`, may: clients, fields: () => ({}) },
       {
         ...{ what: 'a download', path: `${path}?download`, may: clients, fields: () => ({ password, format: 'json' }) },
-        changesNothing: 'the key lies in the address it leads to, and it is not read yet',
+        changesNothing: 'the key is in the address it leads to, and it is not read yet',
       },
     ]
   },

@@ -159,10 +159,10 @@ async function synonyms({ people: { writer } }: World): Promise<Writing[]> {
   ]
 }
 
-async function otherMatters({ people: { writer } }: World): Promise<Writing[]> {
+async function offTopics({ people: { writer } }: World): Promise<Writing[]> {
   const path = '/admin/other-matters'
-  const matter = (name: string) => ({ name, says: 'Urusan sekolah.', asked: [`bertanya soal ${name}`] })
-  const made = (name: string) => createMatter(writer, matter(name))
+  const offTopic = (name: string) => ({ name, says: 'Urusan sekolah.', asked: [`bertanya soal ${name}`] })
+  const made = (name: string) => createMatter(writer, offTopic(name))
   const [there, off, gone, removed] = [
     await made('ubahuji'),
     await made('matiuji'),
@@ -171,22 +171,22 @@ async function otherMatters({ people: { writer } }: World): Promise<Writing[]> {
   ]
   await removeContent(matterKind, writer, gone)
   const at = async (id: number) => ({ id: String(id), version: await versionOf('other_matter', id) })
-  const typed = (name: string) => ({ ...matter(name), asked: `bertanya soal ${name}` })
+  const typed = (name: string) => ({ ...offTopic(name), asked: `bertanya soal ${name}` })
   return [
-    { what: 'another matter', path, may, fields: () => ({ intent: 'create', ...typed('baruuji') }) },
+    { what: 'an off-topic entry', path, may, fields: () => ({ intent: 'create', ...typed('baruuji') }) },
     {
-      ...{ what: 'changing another matter', path, may },
+      ...{ what: 'changing an off-topic entry', path, may },
       fields: async () => ({ intent: 'change', ...(await at(there)), ...typed('ubahuji'), says: 'Urusan dinas.' }),
     },
     {
-      ...{ what: 'switching another matter off', path, may },
+      ...{ what: 'switching an off-topic entry off', path, may },
       fields: async () => ({ intent: 'switch-off', ...(await at(off)) }),
     },
     {
-      ...{ what: 'removing another matter', path, may },
+      ...{ what: 'removing an off-topic entry', path, may },
       fields: async () => ({ intent: 'remove', ...(await at(removed)) }),
     },
-    { what: 'restoring another matter', path, may, fields: () => ({ intent: 'restore', id: String(gone) }) },
+    { what: 'restoring an off-topic entry', path, may, fields: () => ({ intent: 'restore', id: String(gone) }) },
   ]
 }
 

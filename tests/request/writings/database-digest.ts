@@ -1,4 +1,4 @@
-// A digest of all that is in the database, table by table, without what moves by itself.
+// A digest of all that is in the database, table by table, without what changes automatically.
 import { connectionPool } from '#platform/database/database.server.ts'
 
 /** Tables that change although no one changed anything, each with its reason. */

@@ -14,8 +14,8 @@ import { ticketDistress } from '#domain/tickets/distress/distress-tables.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import type { HoldInput } from '#domain/tickets/drafts/draft.ts'
 import { noteReading } from '#domain/tickets/following/following.ts'
-import { handOverTicket } from '#domain/tickets/hand-over/hand-over.ts'
 import { ticketTable as tickets } from '#domain/tickets/ticket-tables.ts'
+import { handOverTicket } from '#domain/tickets/transfer/transfer.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { aQuestion, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
@@ -56,14 +56,14 @@ interface Step {
   readonly fields?: Readonly<Record<string, string>>
   /** The agent's own reply that is on its way to the ticket: taking it back is no other's business. */
   readonly hold?: (row: TicketRow) => Promise<HoldInput>
-  /** Who may take it; whose office it lies with, unless said. */
+  /** Who may take it; whose office it belongs to, unless said. */
   readonly may?: readonly Actor[]
 }
 
 /** What the form of a reply says besides its words. */
 const sending = { seen: '0', after: '', next: '', checked: '', canned: '', macro: '' }
 
-/** What each step needs; the type knows of every one. */
+/** What each step needs; the type has every one. */
 async function steps(world: World): Promise<Record<ActionIntent, Step>> {
   const { ticket, answered, completed, people, other } = world
   const actor = people['office agent']
@@ -99,7 +99,7 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
       .onConflictDoNothing()
     return row
   }
-  // Stored by itself: a job would send it while others are still being refused.
+  // Stored without a job, which would send it while others are still being refused.
   const hold = async ({ id: ticketId }: TicketRow): Promise<HoldInput> => {
     const held = { id: crypto.randomUUID(), seenEntry: Number.MAX_SAFE_INTEGER, after: null, attachments: [] }
     const at = { updatedAt: now(), sendAt: addDays(now(), 1) }
@@ -199,7 +199,7 @@ const ofList =
   }
 
 async function bulk({ ticket, people, answered, own, other }: World): Promise<Writing[]> {
-  const deeds: Record<BulkAction, Record<string, string>> = {
+  const actions: Record<BulkAction, Record<string, string>> = {
     ...{ claim: {}, complete: {}, spam: {}, 'not-spam': {} },
     ...{ assign: { assigneeId: people['office agent'].id }, category: { category: 'upload' } },
     ...{ priority: { priority: 'low' }, 'hand-over': { officeId: 'province', reason: 'Bukan wilayah kami' } },
@@ -207,13 +207,13 @@ async function bulk({ ticket, people, answered, own, other }: World): Promise<Wr
   }
   const foreign = await ticket({ regencyId: other.regencyId })
   return Promise.all(
-    Object.entries(deeds).map(async ([deed, fields]): Promise<Writing> => {
+    Object.entries(actions).map(async ([action, fields]): Promise<Writing> => {
       const ids = [await ticket({ regencyId: own.regencyId }), await answered()].map(({ id }) => id)
       return {
-        ...{ what: `many: ${deed}`, path: '/helpdesk/bulk', may: reach },
+        ...{ what: `many: ${action}`, path: '/helpdesk/bulk', may: reach },
         // Who sends the right form adds a ticket that is not theirs: it is omitted (see the test's last step).
         fields: (actor): Fields => ({
-          ...{ do: deed, ...fields, idempotencyKey: freshKey() },
+          ...{ do: action, ...fields, idempotencyKey: freshKey() },
           ids: [...ids, ...(actor === 'office agent' ? [foreign.id] : [])].join(','),
         }),
       }
@@ -241,7 +241,7 @@ async function views({ people }: World): Promise<Writing[]> {
     { what: 'saving a view', path, may: desk, fields: () => ({ intent: 'save', name: 'Baru', view: '' }) },
     { what: 'renaming a view', path, may: agent, fields: () => ({ intent: 'rename', id, name: 'Lain' }) },
     {
-      // What is not there is gone already: the answer does not tell the one from the other.
+      // What is not there is gone already: the answer does not distinguish them.
       ...{ what: 'removing a view', path, may: agent, also: [302] },
       fields: () => ({ intent: 'remove', id }),
     },
@@ -312,10 +312,10 @@ export const deskWritings = {
   '/helpdesk/views': views,
   '/helpdesk/notifications': async ({ people, ticket }) => {
     const path = '/helpdesk/notifications'
-    const told = people['office agent'].id
+    const recipient = people['office agent'].id
     const { id: ticketId } = await ticket()
-    const id = await aNotice(told, ticketId)
-    await aNotice(told, ticketId)
+    const id = await aNotice(recipient, ticketId)
+    await aNotice(recipient, ticketId)
     return [
       { what: 'opening a notice', path, may: agent, fields: () => ({ intent: 'open', id }) },
       { what: 'no digest in the morning', path, may: staff, fields: () => ({ intent: 'mails' }) },

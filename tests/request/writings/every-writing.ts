@@ -37,7 +37,7 @@ export const endpointWritings: Readonly<Record<string, WritingsOf>> = {
   'DELETE /attachments/:id': async ({ people }) => {
     const { id } = await uploadAttachment(people.requester, { name: 'a.pdf', content: aPdf(freshKey()) })
     const writing = { what: 'taking a file back', path: `/attachments/${id}`, method: 'DELETE' } as const
-    // What is not there is gone already: the answer does not tell the one from the other.
+    // What is not there is gone already: the answer does not distinguish them.
     return [{ ...writing, may: ['requester'], also: [204], fields: () => ({}) }]
   },
   'POST /attachments': () => [

@@ -29,7 +29,7 @@ const fields = {
 export const incidentWritings = {
   '/admin/incidents': () => [
     {
-      ...{ what: 'whom to ask about data', path: '/admin/incidents', may },
+      ...{ what: 'the contact for personal data', path: '/admin/incidents', may },
       fields: () => ({ contactName: 'Ibu Data', contactEmail: 'data@contoh.id', contactPhone: '' }),
     },
   ],
@@ -46,7 +46,7 @@ export const incidentWritings = {
   '/admin/incidents/:id': async ({ people: { writer } }) => {
     const path = `/admin/incidents/${await recordIncident(writer, breachInput.parse({ ...fields, title: 'Lain' }))}`
     return [
-      { what: 'that the authority knows', path, may, fields: () => ({ intent: 'authority' }) },
+      { what: 'the notice to the authority', path, may, fields: () => ({ intent: 'authority' }) },
       { what: 'the notice to all', path, may, fields: () => ({ intent: 'notify', confirmed: 'on' }) },
     ]
   },

@@ -8,7 +8,7 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { holding, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
 
 const may = holding('users')
-/** Who manages people, and whom administrators are out of reach for. */
+/** Who manages people, and who may not manage administrators. */
 const manager = ['admin: users'] as const
 const superAdmin = ['admin: super_admin'] as const
 const mistake = [400, 409, 422] as const

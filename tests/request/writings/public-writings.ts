@@ -100,7 +100,7 @@ export const publicWritings = {
   ],
   '/search-signals': () => [
     {
-      ...{ what: 'telling that a search did not serve', path: '/search-signals', may: everybody },
+      ...{ what: 'reporting a search that did not help', path: '/search-signals', may: everybody },
       fields: () => ({ kind: 'passed-over', query: 'jadwal', opened: '' }),
       changesNothing: 'it is counted in memory first',
     },
@@ -219,7 +219,7 @@ export const publicWritings = {
     {
       ...{ what: 'asking for a link', path: '/forgot-password', may: visitor, refused: [] },
       fields: () => ({ email: people.requester.email }),
-      changesNothing: 'the link is written after the answer, whose time tells nothing',
+      changesNothing: 'the link is written after the answer, whose time reveals nothing',
     },
   ],
   '/reset-password': async () => {

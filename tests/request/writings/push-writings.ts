@@ -14,12 +14,18 @@ export const pushWritings = {
     const given = { endpoint: 'https://fcm.googleapis.com/fcm/send/pengujian', keys }
     return [
       {
-        ...{ what: 'being told of an answer', path: '/push/subscribe', may: ['requester'] },
+        ...{ what: 'subscribing to an answer', path: '/push/subscribe', may: ['requester'] },
         fields: () => json({ subject: { ticket: publicId }, ...given }),
       },
     ]
   },
   'POST /push/stop': () => [
-    { what: 'being told of nothing', path: '/push/stop', may: ['requester'], refused: [], fields: () => json({}) },
+    {
+      what: 'unsubscribing from everything',
+      path: '/push/stop',
+      may: ['requester'],
+      refused: [],
+      fields: () => json({}),
+    },
   ],
 } as const satisfies Record<string, WritingsOf>

@@ -253,7 +253,7 @@ export const serviceWritings = {
   ],
   '/admin/crisis-line': () => [
     {
-      ...{ what: 'whom someone in danger calls', path: '/admin/crisis-line', may },
+      ...{ what: 'the number for someone in danger', path: '/admin/crisis-line', may },
       fields: () => ({ lineName: 'Layanan krisis', linePhone: '024 555', lineHours: '' }),
     },
   ],

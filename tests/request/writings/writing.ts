@@ -37,7 +37,7 @@ export const staff: readonly Actor[] = [...agents, ...admins]
 /** Staff who work on tickets, each on those they may see. */
 export const desk: readonly Actor[] = [...agents, 'admin: tickets']
 
-/** The administrators whom one permission lets in. */
+/** The administrators with one permission. */
 export function holding(permission: Permission): readonly Actor[] {
   return names.filter((name) => holds({ permissions: [name] }, permission)).map((name) => `admin: ${name}` as const)
 }

@@ -19,7 +19,7 @@ import { workerRuns } from '#domain/operations/running-processes.ts'
 import { getDataProtectionContact } from '#domain/operations/settings/data-protection-contact.ts'
 import { mayManageIncidents } from '#domain/privacy/breaches/incident.ts'
 import type { OfficeFigures } from '#domain/reporting/desk-figures.ts'
-import { isReadByNobody } from '#domain/sealed-reports/desk/desk-report.ts'
+import { hasNoReader } from '#domain/sealed-reports/desk/desk-report.ts'
 import type { Season } from '#domain/season/season.ts'
 import { mayManageSeason } from '#domain/season/season-policy.ts'
 import { findOpenIncidents } from '#domain/shared-answers/incident-news.ts'
@@ -166,7 +166,7 @@ async function missingSettings(person: Person, season: Season | undefined): Prom
 }
 
 async function missingReaders(person: Person): Promise<Matter[]> {
-  if (!(await isReadByNobody(person))) return []
+  if (!(await hasNoReader(person))) return []
   return [
     {
       ...{ key: 'readers', tone: 'missing', title: 'Belum ada yang dapat membaca pengaduan tertutup' },

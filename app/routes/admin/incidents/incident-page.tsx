@@ -18,7 +18,7 @@ import { type AffectedCounts, type AffectedPerson, getBreach } from '#domain/pri
 import { listsMayBeRead, mayManageIncidents, touchedKinds } from '#domain/privacy/breaches/incident.ts'
 import { authorityLetter, personLetter, personSubject } from '#domain/privacy/breaches/incident-input.ts'
 import { notifyAffected, recordAuthorityNotice } from '#domain/privacy/breaches/notify-affected.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import type { Route } from './+types/incident-page.ts'
 import { breachIdOf, describeAffected, describeDeadline } from './incident-words.ts'

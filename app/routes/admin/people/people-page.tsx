@@ -16,7 +16,7 @@ import { findPeople, type PersonRow } from '#domain/accounts/people/managed-peop
 import { listsStaff, type PeopleFilter, peopleFilter } from '#domain/accounts/people/people-input.ts'
 import { roleName } from '#domain/accounts/people/people-policy.ts'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import type { Route } from './+types/people-page.ts'
 import { officeLabel, RoleBadge, StateBadges } from './person-badges.tsx'
 

@@ -17,7 +17,7 @@ import { findLinkedIdentity } from '#domain/accounts/provider/linked-identity.se
 import { describeOutcome, describeWay, historyDays, type SignInOutcome } from '#domain/accounts/sign-in-attempt.ts'
 import { findOwnNumbers, type OwnNumber } from '#domain/notifications/numbers/own-number.ts'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { formatPhone, whatsappNumber } from '#shared/numbers/phone-number.ts'

@@ -15,7 +15,7 @@ import { findCannedReplies } from '#domain/content/canned-replies/canned-reply.s
 import { describeReachOfMany } from '#domain/notifications/reach/reach.server.ts'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
 import { chooseTickets, describeChosen, startBulk } from '#domain/tickets/bulk/bulk.server.ts'
-import { bulkHold, bulkLimit, tellsRequesters } from '#domain/tickets/bulk/bulk.ts'
+import { bulkHold, bulkLimit, notifiesRequesters } from '#domain/tickets/bulk/bulk.ts'
 import { findRecentBulkReply } from '#domain/tickets/bulk/bulk-progress.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { findStaff } from '#domain/tickets/desk/colleagues.ts'
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const deed = params.get('do') ?? ''
   const asked = readChosen(params)
   const ids = await chooseTickets(person, asked)
-  const tells = tellsRequesters(deed)
+  const tells = notifiesRequesters(deed)
   const [chosen, recent, staff, offices, questions, complaints, replies, reach] = await Promise.all([
     describeChosen(person, ids),
     tells ? findRecentBulkReply(person, ids) : undefined,
@@ -126,10 +126,10 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         <IdempotencyField fresh={key} />
         <TaskFields
           {...{ deed, staff, offices, categories, error: task }}
-          reply={tellsRequesters(deed) && example ? { example, ready, prefilled } : undefined}
+          reply={notifiesRequesters(deed) && example ? { example, ready, prefilled } : undefined}
         />
         <ReachLines reach={reach} />
-        {tellsRequesters(deed) && (
+        {notifiesRequesters(deed) && (
           <p className="text-sm text-tinta-soft">
             Dikirim setelah {bulkHold / minutes(1)} menit. Sampai saat itu masih dapat dibatalkan.
           </p>

@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { describeReachOfMany } from '#domain/notifications/reach/reach.server.ts'
 import { beginBulkNow, cancelBulk, retryBulk, undoBulkSpam } from '#domain/tickets/bulk/bulk.server.ts'
-import { tellsRequesters } from '#domain/tickets/bulk/bulk.ts'
+import { notifiesRequesters } from '#domain/tickets/bulk/bulk.ts'
 import { getBulk } from '#domain/tickets/bulk/bulk-progress.ts'
 import { readDeskView } from '#domain/tickets/desk/desk-view.ts'
 import { now } from '#shared/dates.ts'
@@ -33,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)
   const { task, counts, done, failed, beyondReach, heldUntil, cancelledAt } = await getBulk(person, readId(params))
   const isOver = cancelledAt !== null || counts.waiting === 0
-  const reach = tellsRequesters(task.do) && isOver ? await describeReachOfMany(done) : []
+  const reach = notifiesRequesters(task.do) && isOver ? await describeReachOfMany(done) : []
   const from = readDeskView(new URL(request.url).searchParams.has('view') ? viewIn(request) : inProgress)
   const view = {
     ...{ deed: task.do, counts, failed, beyondReach, reach, at: now(), heldUntil, isCancelled: cancelledAt !== null },
@@ -114,7 +114,7 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
           {isRunning ? `${over} dari ${total} tiket dikerjakan` : `${counts.done} dari ${total} tiket berhasil`}
           {counts.failed > 0 && `, ${counts.failed} gagal`}
         </p>
-        {isRunning && tellsRequesters(deed) && (
+        {isRunning && notifiesRequesters(deed) && (
           <PortalForm intent="cancel">
             <Button type="submit" variant="secondary" size="sm">
               Hentikan sisanya

@@ -19,7 +19,7 @@ import {
   type IncidentUpdate,
   incidentStates,
   isOpenIncident,
-  type ToldState,
+  type NewsState,
 } from '#domain/shared-answers/service-incident.ts'
 import { closingInput, onceKey, stateInput, updateInput } from '#domain/shared-answers/service-incident-input.ts'
 import { cancelBulk } from '#domain/tickets/bulk/bulk.server.ts'
@@ -40,7 +40,7 @@ interface IncidentWordsProps {
   readonly isOpen: boolean
 }
 
-const states: Record<ToldState, string> = { held: 'Belum dikirim', told: 'Dikirim', cancelled: 'Dibatalkan' }
+const states: Record<NewsState, string> = { held: 'Belum dikirim', told: 'Dikirim', cancelled: 'Dibatalkan' }
 
 /** The newest on top. */
 function IncidentWords({ incident, updates, isOpen }: IncidentWordsProps) {

@@ -27,7 +27,7 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { pushDeviceIn } from '#domain/notifications/push/push-subscription.server.ts'
-import { describeReportReach, forgetReportDevice } from '#domain/sealed-reports/news/report-reach.server.ts'
+import { deleteReportDevice, describeReportReach } from '#domain/sealed-reports/news/report-reach.server.ts'
 import { getOwnReport, type OwnReport, openReport, replyToReport } from '#domain/sealed-reports/own-report.server.ts'
 import { type ReportEntryType, reportNumber } from '#domain/sealed-reports/report.ts'
 import { reportDigitsInput, reportReplyInput } from '#domain/sealed-reports/report-input.ts'
@@ -84,7 +84,7 @@ export async function action({ context, request, params: { publicId } }: Route.A
     }
     if (typed.intent === 'close') {
       const device = pushDeviceIn(request.headers)
-      if (device) await forgetReportDevice(device, publicId)
+      if (device) await deleteReportDevice(device, publicId)
       return redirect(here, { headers: { 'Set-Cookie': closingCookie(request, publicId) } })
     }
     const access = await openReportId(context, request, publicId)

@@ -70,9 +70,9 @@ const schema = {
   },
 }
 
-function walk(node: Node, visit: (node: Node) => void): void {
+function visitNodes(node: Node, visit: (node: Node) => void): void {
   visit(node)
-  for (const child of node.children ?? []) walk(child, visit)
+  for (const child of node.children ?? []) visitNodes(child, visit)
 }
 
 function textOf(node: Node): string {
@@ -83,11 +83,11 @@ function textOf(node: Node): string {
 function lowerHeadings() {
   return (tree: Node) => {
     let top = false
-    walk(tree, (node) => {
+    visitNodes(tree, (node) => {
       top ||= node.type === 'heading' && node.depth === 1
     })
     if (!top) return
-    walk(tree, (node) => {
+    visitNodes(tree, (node) => {
       if (node.type === 'heading' && node.depth) node.depth = Math.min(node.depth + 1, 5)
     })
   }
@@ -96,7 +96,7 @@ function lowerHeadings() {
 // Links that leave the portal say so to search engines and give the other page no handle on this one.
 function markOutsideLinks() {
   return (tree: Node) =>
-    walk(tree, (node) => {
+    visitNodes(tree, (node) => {
       if (node.tagName !== 'a' || !/^(https?:)?\/\//i.test(String(node.properties?.href ?? ''))) return
       node.properties = { ...node.properties, rel: 'nofollow noopener' }
     })
@@ -108,7 +108,7 @@ const ownPicture = /^\/files\/[a-z0-9]{25}\/[a-z0-9-]*?(\d{1,4})x(\d{1,5})\.webp
 // Own pictures reserve their space while they load; others are replaced by their alt text.
 function showPictures() {
   return (tree: Node) =>
-    walk(tree, (node) => {
+    visitNodes(tree, (node) => {
       if (node.tagName !== 'img') return
       const { src, alt } = node.properties ?? {}
       const [, width, height] = ownPicture.exec(String(src ?? '')) ?? []
@@ -122,7 +122,7 @@ function showPictures() {
 // Tables scroll sideways on phones, so keyboards must reach them.
 function reachTables() {
   return (tree: Node) =>
-    walk(tree, (node) => {
+    visitNodes(tree, (node) => {
       if (node.tagName === 'table') node.properties = { ...node.properties, tabIndex: 0 }
     })
 }
@@ -130,7 +130,7 @@ function reachTables() {
 function collectHeadings() {
   return (tree: Node, file: { data: Record<string, unknown> }) => {
     const headings: RenderedHeading[] = []
-    walk(tree, (node) => {
+    visitNodes(tree, (node) => {
       const level = /^h([2-5])$/.exec(node.tagName ?? '')?.[1]
       if (level) headings.push({ id: String(node.properties?.id ?? ''), text: textOf(node), level: Number(level) })
     })

@@ -18,7 +18,7 @@ import { proposals } from './faq-proposal-views.ts'
 interface NewProposal extends Pick<FaqInput, 'question' | 'answer' | 'topicId'> {
   readonly idempotencyKey: string
   readonly ticketId: number
-  readonly askers: number
+  readonly requesters: number
 }
 
 const proposedKind = { ...faqKind, mayManage: mayProposeFaq }
@@ -30,7 +30,7 @@ const proposedKind = { ...faqKind, mayManage: mayProposeFaq }
 export async function proposeFaq(
   tx: Transaction,
   person: Person,
-  { idempotencyKey, ticketId, askers, ...words }: NewProposal,
+  { idempotencyKey, ticketId, requesters, ...words }: NewProposal,
 ): Promise<{ readonly faqId: number; readonly isNew: boolean }> {
   const draft = { ...words, asked: '', state: 'draft' } as const
   const faqId = await createFaqIn(tx, person, draft, idempotencyKey, { kind: proposedKind })
@@ -44,7 +44,7 @@ export async function proposeFaq(
     actor: person,
     action: faqAudit.propose,
     target: `faq:${faqId}`,
-    changes: { ticket: [null, ticketId], tickets: [null, askers] },
+    changes: { ticket: [null, ticketId], tickets: [null, requesters] },
   })
   await announce(tx, faqProposed, { faqId })
   return { faqId, isNew: true }

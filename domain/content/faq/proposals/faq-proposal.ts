@@ -21,9 +21,9 @@ export function proposalState({
 }
 
 /** Delay between publication and the first notification, in milliseconds; until then the item can become a draft again. */
-export const tellingHold = minutes(2)
+export const noticeDelay = minutes(2)
 
-export const askSomebodyElse =
+export const askColleague =
   'Minta orang lain menerbitkan. Yang mengusulkan FAQ dari tiket tidak menerbitkan usulannya sendiri.'
 
 export const proposalReasonMaxLength = 500

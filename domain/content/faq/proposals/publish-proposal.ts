@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
-import { askSomebodyElse, faqNoticeDue, faqProposalSettled, tellingHold } from './faq-proposal.ts'
+import { askColleague, faqNoticeDue, faqProposalSettled, noticeDelay } from './faq-proposal.ts'
 import { faqProposal } from './faq-proposal-tables.ts'
 
 /**
@@ -23,9 +23,9 @@ export async function publishProposal(
   const own = eq(faqProposal.faqId, faqId)
   const [proposal] = await tx.select().from(faqProposal).where(own).for('update')
   if (!proposal) return undefined
-  if (!mayPublishFaq(person, proposal)) throw new Invalid(askSomebodyElse, { state: askSomebodyElse })
+  if (!mayPublishFaq(person, proposal)) throw new Invalid(askColleague, { state: askColleague })
   return async () => {
-    await announce(tx, faqNoticeDue, { faqId }, tellingHold)
+    await announce(tx, faqNoticeDue, { faqId }, noticeDelay)
     // Made a draft in between and published again, it was published once.
     if (proposal.publishedAt) return
     await tx.update(faqProposal).set({ publishedBy: person.id, publishedAt: now() }).where(own)

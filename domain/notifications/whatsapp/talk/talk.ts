@@ -18,13 +18,13 @@ import {
   mostMisses,
   note,
   nothingAsked,
-  sameMatter,
   say,
   settleOn,
   submitQuestion,
   type TakenFile,
   type TalkOptions,
   takeKept,
+  topicDuration,
 } from './turn.ts'
 
 const wordsOf = (said: readonly KeptMessage[]) => said.map(({ text }) => text).join('\n')
@@ -220,7 +220,7 @@ async function findAnswered({ tx }: MessageContext, { answers }: ReadMessage, op
 
 function recent({ conversation }: MessageContext, open: readonly OpenConversation[]): OpenConversation | undefined {
   const { ticketId, ticketSince } = conversation
-  const isFresh = ticketSince !== null && now().getTime() - ticketSince.getTime() < sameMatter
+  const isFresh = ticketSince !== null && now().getTime() - ticketSince.getTime() < topicDuration
   return isFresh ? open.find(({ id }) => id === ticketId) : undefined
 }
 

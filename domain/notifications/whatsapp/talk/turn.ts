@@ -45,7 +45,7 @@ export interface MessageContext {
 }
 
 /** Time for which a chosen or new ticket applies to the following messages, in milliseconds. */
-export const sameMatter = hours(1)
+export const topicDuration = hours(1)
 
 export const mostMisses = 2
 
@@ -133,7 +133,7 @@ export async function addMessages(
   }
   await settleOn(turn, target.id)
   if (how === 'silently') return
-  const hour = Math.floor(now().getTime() / sameMatter)
+  const hour = Math.floor(now().getTime() / topicDuration)
   const { tx, number, person } = turn
   const reason = `ticket.added:${target.id}:${hour}`
   const message = texts.added(target.number)

@@ -14,7 +14,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq.ts'
 import type { ManagedFaq } from '#domain/content/faq/managed-faqs.ts'
 import type { WaitingProposal } from '#domain/content/faq/proposals/faq-proposal.server.ts'
-import { askSomebodyElse, proposalReasonMaxLength } from '#domain/content/faq/proposals/faq-proposal.ts'
+import { askColleague, proposalReasonMaxLength } from '#domain/content/faq/proposals/faq-proposal.ts'
 import type { ProposalSource } from '#domain/shared-answers/faq-proposals/proposal-news.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -34,7 +34,7 @@ function Source({ source, readsTickets }: Pick<Proposal, 'source' | 'readsTicket
   )
 }
 
-const askers = (source: ProposalSource | null) => `${(source?.askers ?? 0).toLocaleString('id-ID')} pemohon`
+const requesters = (source: ProposalSource | null) => `${(source?.requesters ?? 0).toLocaleString('id-ID')} pemohon`
 
 /** Props of `FaqProposals`; `editTo` leads to the form of one. */
 interface FaqProposalsProps {
@@ -64,7 +64,7 @@ export function FaqProposals({ proposals, editTo }: FaqProposalsProps) {
                   {proposedBy ?? 'Petugas'}, {formatDateTime(proposedAt)}{' '}
                   <Source source={source} readsTickets={readsTickets} />
                 </span>
-                <span>{askers(source)}</span>
+                <span>{requesters(source)}</span>
               </p>
             </li>
           ))}
@@ -85,7 +85,7 @@ function ProposalNotice({ proposal }: { readonly proposal: Proposal }) {
         </>
       }
     >
-      {askers(source)} yang menanyakannya dikabari satu kali, 2 menit setelah diterbitkan. Sampai itu masih dapat
+      {requesters(source)} yang menanyakannya dikabari satu kali, 2 menit setelah diterbitkan. Sampai itu masih dapat
       dijadikan draf lagi.
     </Notice>
   )
@@ -176,9 +176,7 @@ export function FaqForm({ item, proposal, suggested, topics, fresh, today, at, n
       <Field
         label="Tampil di publik"
         name="state"
-        hint={
-          proposal && (proposal.mayPublish ? 'Pilih "Ya, tampilkan" untuk menerbitkan usulan ini.' : askSomebodyElse)
-        }
+        hint={proposal && (proposal.mayPublish ? 'Pilih "Ya, tampilkan" untuk menerbitkan usulan ini.' : askColleague)}
       >
         <Select
           options={{

@@ -1,10 +1,10 @@
-// A door of the portal and how it is measured: in turns with bare node:http sending the same bytes.
+// An endpoint of the portal and how it is measured: in turns with bare node:http sending the same bytes.
 import type { Figure } from '../figure.ts'
 import { startBare } from '../start-bare.ts'
 import { type Ask, capture, type Load, type LoadOptions, load } from '../wrk.ts'
 
 /** One row of the table. */
-export interface Door {
+export interface MeasuredEndpoint {
   readonly name: string
   /** What is asked for in a turn: something else in each turn where only what is new counts. */
   readonly asks: (turn: number) => readonly Ask[]
@@ -21,14 +21,14 @@ export interface Turns {
   readonly bare: number
   /** Bare `node:http` sending the kept home page: how fast the machine is at the moment. */
   readonly machine: number
-  /** How many requests the portal answered in all, and how many with another status than the door's. */
+  /** How many requests the portal answered in all, and how many with an unexpected status. */
   readonly answered: number
   readonly refused: number
 }
 
 const rounds = 3
 const seconds = 4
-/** Until the code of a door is compiled. */
+/** Until the code of an endpoint is compiled. */
 const warmUp = 6
 const glance = 2
 
@@ -49,40 +49,42 @@ const startYardstick = async (origin: string) => startBare(await capture(origin,
 
 function first(asks: readonly Ask[]): Ask {
   const [ask] = asks
-  if (!ask) throw new Error('a door is asked for nothing')
+  if (!ask) throw new Error('an endpoint without requests')
   return ask
 }
 
-/** @throws when the portal's answers are of quite another size than the one that was captured: then it is not the door. */
-function checkSize(door: Door, ours: Load, bare: Load): void {
+/** @throws when the portal's answers are of quite another size than the one that was captured: then it is not the endpoint. */
+function checkSize(endpoint: MeasuredEndpoint, ours: Load, bare: Load): void {
   if (ours.refused > 0) return
   const times = ours.bytesEach / bare.bytesEach
   if (!(times > 0.6 && times < 1.6)) {
-    throw new Error(`${door.name}: ${Math.round(ours.bytesEach)} bytes an answer, not ${Math.round(bare.bytesEach)}`)
+    throw new Error(
+      `${endpoint.name}: ${Math.round(ours.bytesEach)} bytes an answer, not ${Math.round(bare.bytesEach)}`,
+    )
   }
 }
 
 /**
- * Asks both servers in turn, and in between the one that tells how fast the machine is.
- * @throws when the answers are not the door's.
+ * Asks both servers in turn, and in between the one that measures the machine.
+ * @throws when the answers are not the endpoint's.
  */
-export async function measureInTurns(origin: string, door: Door): Promise<Turns> {
+export async function measureInTurns(origin: string, endpoint: MeasuredEndpoint): Promise<Turns> {
   const options = (duration: number): LoadOptions => ({
     seconds: duration,
-    connections: door.connections ?? 32,
-    ...(door.status && { status: door.status }),
+    connections: endpoint.connections ?? 32,
+    ...(endpoint.status && { status: endpoint.status }),
   })
-  const bare = await startBare(await capture(origin, first(door.asks(0))))
+  const bare = await startBare(await capture(origin, first(endpoint.asks(0))))
   const yardstick = await startYardstick(origin)
   try {
-    let { answered, refused } = await load(origin, door.asks(1), options(warmUp))
+    let { answered, refused } = await load(origin, endpoint.asks(1), options(warmUp))
     const [ours, theirs, machine]: [number[], number[], number[]] = [[], [], []]
     for (let round = 0; round < rounds; round += 1) {
-      const asks = door.asks(2 + round)
+      const asks = endpoint.asks(2 + round)
       machine.push((await load(yardstick.origin, [homePage], { seconds: glance })).perSecond)
       const bareLoad = await load(bare.origin, asks, options(seconds))
       const portalLoad = await load(origin, asks, options(seconds))
-      checkSize(door, portalLoad, bareLoad)
+      checkSize(endpoint, portalLoad, bareLoad)
       theirs.push(bareLoad.perSecond)
       ours.push(portalLoad.perSecond)
       answered += portalLoad.answered

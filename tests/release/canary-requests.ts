@@ -1,4 +1,4 @@
-// Asks for every address that the portal knows of: the pages of routes.json, the endpoints of endpoints.json, what the
+// Asks for every address of the portal: the pages of routes.json, the endpoints of endpoints.json, what the
 // API describes, and for visitors whatever a page, the sitemap or a feed links to.
 import { z } from 'zod'
 import { exchangeKinds } from '#domain/content/exchange/exchange-kind.ts'
@@ -37,7 +37,8 @@ function valuesOf(name: string, planted: Planted): readonly string[] {
     file: ['swagger-ui.css'],
   }
   const known = values[name]
-  if (!known) throw new Error(`':${name}' is a new parameter: say in valuesOf() of canary-walk.ts what stands for it`)
+  if (!known)
+    throw new Error(`':${name}' is a new parameter: say in valuesOf() of canary-requests.ts what stands for it`)
   return known
 }
 
@@ -124,7 +125,7 @@ function requiredValues(name: string, planted: Planted): readonly string[] {
   }
   const known = values[name]
   if (!known)
-    throw new Error(`'${name}' is new in the API: say in requiredValues() of canary-walk.ts what stands for it`)
+    throw new Error(`'${name}' is new in the API: say in requiredValues() of canary-requests.ts what stands for it`)
   return known
 }
 
@@ -151,7 +152,8 @@ export function apiRequests(openapi: unknown, planted: Planted): Asked[] {
           asked.map((each) => ({ method: 'GET' as const, path: `${address}?${new URLSearchParams(each)}` })),
         )
       }
-      if (method !== 'post' || !requestBody) throw new Error(`${method} ${path}: teach canary-walk.ts to ask for it`)
+      if (method !== 'post' || !requestBody)
+        throw new Error(`${method} ${path}: teach canary-requests.ts to ask for it`)
       let bodies: Record<string, string>[] = [{}]
       for (const name of resolved(requestBody.content['application/json']?.schema ?? { required: [] }).required) {
         bodies = bodies.flatMap((each) => requiredValues(name, planted).map((value) => ({ ...each, [name]: value })))

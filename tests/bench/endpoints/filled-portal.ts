@@ -9,7 +9,7 @@ import { makeSessions } from '../agent-sessions.ts'
 import { fillTickets } from '../fill-tickets.ts'
 import type { Opening } from '../opening-hour/kinds.ts'
 import { prepareOpening } from '../opening-hour/prepare-opening.ts'
-import type { Client } from './doors.ts'
+import type { Client } from './endpoints.ts'
 
 const tickets = 100_000
 const port = 4238
@@ -26,11 +26,11 @@ export interface FilledPortal {
   readonly stop: () => Promise<void>
 }
 
-/** So long queued work may take, in milliseconds. */
+/** Time limit of queued work, in milliseconds. */
 const patience = 300_000
 
 /**
- * Waits until the portal has done what it queued, which would be measured with the next door.
+ * Waits until the portal has done what it queued, which would be measured with the next endpoint.
  * @throws when that takes too long.
  */
 export async function untilQueuesRest(database: pg.Client): Promise<void> {
@@ -43,7 +43,7 @@ export async function untilQueuesRest(database: pg.Client): Promise<void> {
   throw new Error('the portal still works at what it has queued')
 }
 
-/** What is overdue after a season has been escalated long ago: else the portal would tell every agent of each, for minutes. */
+/** What is overdue after a season has been escalated long ago: otherwise the portal would notify every agent of each, for minutes. */
 async function escalateLongAgo(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
@@ -80,7 +80,7 @@ async function hashOf(database: pg.Client): Promise<string> {
  */
 export async function startFilledPortal(): Promise<FilledPortal> {
   const { dataDir, remove } = await makeDataDir()
-  // A demo behind a proxy has a password of its own.
+  // A demo behind a proxy has its own password.
   const password = `Uji!${randomBytes(12).toString('base64url')}7a`
   // One web process for each core, as every start has them.
   const env = { TRUST_PROXY: '1', PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: password, WEB_PROCESSES: '' }

@@ -1,8 +1,8 @@
-// Where someone who is no staff can write words, and what is decided for each place: the door that tests open to see the help
-// (tests/request/distress.test.ts, in a browser tests/release/distress-doors.spec.ts), another test, or why no one is helped there.
+// Where non-staff users can write, and the decision for each place: the entry point that tests open to see the help
+// (tests/request/distress.test.ts, in a browser tests/release/distress-entry-points.spec.ts), another test, or why no one is helped there.
 
-/** The doors that a browser opens. */
-export const doorNames = [
+/** The entry points that a browser opens. */
+export const entryPoints = [
   ...(['the search', 'the search without network', 'the assistant', 'the assistant without network'] as const),
   ...([
     'a question while it is written',
@@ -15,34 +15,34 @@ export const doorNames = [
 ] as const
 
 /** One of them. */
-export type DoorName = (typeof doorNames)[number]
+export type EntryPoint = (typeof entryPoints)[number]
 
-/** What is decided for a place: its doors; the file that tests it otherwise; or why no one is helped. */
-type Decision = { readonly doors: readonly DoorName[] } | { readonly test: string } | { readonly none: string }
+/** What is decided for a place: its entry points; the file that tests it otherwise; or why no one is helped. */
+type Decision = { readonly entries: readonly EntryPoint[] } | { readonly test: string } | { readonly none: string }
 
-const doors = (...names: readonly DoorName[]): Decision => ({ doors: names })
+const entries = (...names: readonly EntryPoint[]): Decision => ({ entries: names })
 const each = (places: readonly string[], none: string) => Object.fromEntries(places.map((place) => [place, { none }]))
 
-/** By page (tests/architecture/routes.json, without the rooms of staff) or endpoint (endpoints.json). */
+/** By page (tests/architecture/routes.json, without the staff areas) or endpoint (endpoints.json). */
 export const decisions: Readonly<Record<string, Decision>> = {
-  '/search': doors('the search', 'the search without network'),
-  '/ask': doors('a question while it is written', 'the receipt of a question'),
-  '/ask/:publicId/receipt': doors('the receipt of a question'),
-  '/status/:publicId': doors('a reply on the status page', 'a rating'),
-  '/client/create-question': doors('a question of an account'),
-  '/client/questions/:publicId/receipt': doors('a question of an account'),
-  '/client/questions/:publicId': doors('a reply of an account'),
-  '/knowledge/:category/:id': doors('words under an article'),
-  '/ask/report': doors('a sealed report'),
-  '/ask/report/:publicId': doors('a reply to a sealed report'),
-  'POST /api/v1/chat-assistant': doors('the assistant', 'the assistant without network'),
-  'GET /crisis-line.json': doors('the search without network', 'the assistant without network'),
+  '/search': entries('the search', 'the search without network'),
+  '/ask': entries('a question while it is written', 'the receipt of a question'),
+  '/ask/:publicId/receipt': entries('the receipt of a question'),
+  '/status/:publicId': entries('a reply on the status page', 'a rating'),
+  '/client/create-question': entries('a question of an account'),
+  '/client/questions/:publicId/receipt': entries('a question of an account'),
+  '/client/questions/:publicId': entries('a reply of an account'),
+  '/knowledge/:category/:id': entries('words under an article'),
+  '/ask/report': entries('a sealed report'),
+  '/ask/report/:publicId': entries('a reply to a sealed report'),
+  'POST /api/v1/chat-assistant': entries('the assistant', 'the assistant without network'),
+  'GET /crisis-line.json': entries('the search without network', 'the assistant without network'),
   'POST /webhooks/whatsapp': { test: 'domain/notifications/whatsapp/talk.test.ts' },
   'POST /api/v1/tickets': { test: 'domain/tickets/distress/distress.test.ts' },
   'POST /api/v1/tickets/:publicId/replies': { test: 'domain/tickets/distress/distress.test.ts' },
   ...each(
     ['/ask/answers', '/client/suggested-answers', '/search-suggestions', '/search-signals', 'GET /api/v1/search'],
-    'asked by a page or a program beside what is written, which has a door of its own; words of danger are not counted',
+    'asked by a page or a program next to what is written, which has its own entry point; words of danger are not counted',
   ),
   ...each(
     ['/client/dashboard', '/client/information-center', '/client/questions', '/contact', '/knowledge', '/status', '/'],
@@ -106,17 +106,17 @@ export const decisions: Readonly<Record<string, Decision>> = {
   ),
 }
 
-/** By the file of a field of several lines, outside of the rooms of staff: a new form on a page that is decided for already. */
+/** By the file of a field of several lines, outside of the staff areas: a new form on a page that is decided for already. */
 export const fields: Readonly<Record<string, Decision>> = {
-  'app/components/tickets/conversation/own-forms.tsx': doors('a reply of an account'),
-  'app/components/tickets/conversation/rating-form.tsx': doors('a rating'),
-  'app/components/tickets/guest/guest-panel.tsx': doors('a reply on the status page'),
+  'app/components/tickets/conversation/own-forms.tsx': entries('a reply of an account'),
+  'app/components/tickets/conversation/rating-form.tsx': entries('a rating'),
+  'app/components/tickets/guest/guest-panel.tsx': entries('a reply on the status page'),
   'app/components/tickets/description-field.tsx': { none: 'in forms of staff' },
   'app/routes/account/profile-view.tsx': { none: 'an address, and what staff know' },
-  'app/routes/client/create-question-page.tsx': doors('a question of an account'),
-  'app/routes/public/ask-page.tsx': doors('a question while it is written', 'the receipt of a question'),
-  'app/routes/public/knowledge/article-feedback.tsx': doors('words under an article'),
-  'app/routes/public/report/create-report-page.tsx': doors('a sealed report'),
-  'app/routes/public/report/report-page.tsx': doors('a reply to a sealed report'),
+  'app/routes/client/create-question-page.tsx': entries('a question of an account'),
+  'app/routes/public/ask-page.tsx': entries('a question while it is written', 'the receipt of a question'),
+  'app/routes/public/knowledge/article-feedback.tsx': entries('words under an article'),
+  'app/routes/public/report/create-report-page.tsx': entries('a sealed report'),
+  'app/routes/public/report/report-page.tsx': entries('a reply to a sealed report'),
   'app/standalone-pages.tsx': { none: 'sends again what was written in one of the others' },
 }

@@ -18,7 +18,7 @@ import { anOpenIncident } from '#tests/builders/an-incident.ts'
 import { mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openWhatsappServer, type WhatsappServer } from '#tests/setup/whatsapp-server.ts'
-import { followIncident, tellFollowers } from './followers.ts'
+import { followIncident, notifyFollowers } from './followers.ts'
 
 const held = vi.hoisted(() => ({ settings: undefined as WhatsappSettings | undefined }))
 
@@ -42,7 +42,7 @@ afterAll(() => {
   return server.close()
 })
 
-/** A client without a proven address, whose number wrote so long ago (ms) and wants no messages when `stopped`. */
+/** A client without a proven address, whose number wrote that long ago (ms) and wants no messages when `stopped`. */
 async function aFollower(incidentId: number, number: string, { ago = 0, stopped = false } = {}): Promise<Person> {
   const person = await aClient({ emailVerified: false })
   await database.transaction((tx) => giveNumber(tx, number, person.id, 'message'))
@@ -70,13 +70,13 @@ test('news reach a number that may be sent texts, once; neither a closed window 
     .select({ id: serviceIncidentUpdate.id })
     .from(serviceIncidentUpdate)
     .where(eq(serviceIncidentUpdate.text, text))
-  await tellFollowers(update?.id ?? 0)
+  await notifyFollowers(update?.id ?? 0)
   expect(await messagesTo(open)).toEqual([])
   setClock(new Date(now().getTime() + minutes(2)))
-  await tellFollowers(update?.id ?? 0)
+  await notifyFollowers(update?.id ?? 0)
   // As after a worker that died before it noted that all were notified.
   await database.update(serviceIncidentUpdate).set({ followersToldAt: null })
-  await tellFollowers(update?.id ?? 0)
+  await notifyFollowers(update?.id ?? 0)
   const said = await messagesTo(open)
   expect(said).toHaveLength(1)
   expect(said[0]).toContain(`Kabar terbaru: ${title}\n\nSudah pulih, ${reader.name}.`)

@@ -54,7 +54,7 @@ let agent: Person
 let faqId: number
 let ticketId: number
 
-/** Call at the top of a test file: gives it a database with the season and a text that names its stage by every door. */
+/** Call at the top of a test file: gives it a database with the season and a text that names its stage in every source. */
 export function provideSeason(): void {
   provideDatabase()
   beforeAll(fill)
@@ -81,7 +81,7 @@ async function fill(): Promise<void> {
 }
 
 /** Every way to a text that names the stage, and what it says. */
-const doors: Readonly<Record<string, () => Promise<string>>> = {
+const sources: Readonly<Record<string, () => Promise<string>>> = {
   'the list of the FAQ': async () => JSON.stringify(await findFaqs()),
   'the page of a question': async () => JSON.stringify(await findFaqAnswer(faqId)),
   'the FAQ of the API': async () => JSON.stringify(await findFaqsAfter(0, 9)),
@@ -109,10 +109,10 @@ const doors: Readonly<Record<string, () => Promise<string>>> = {
 const phrases = ['belum dibuka', 'masih dibuka', 'sudah ditutup'] as const
 export const phraseAt = (at: Date, end = closes) => phrases[at < opens ? 0 : at < end ? 1 : 2]
 
-/** The doors that say something else than what holds at that moment. */
-export async function wrongDoors(at: Date, end = closes): Promise<string[]> {
+/** The texts that are wrong at that moment. */
+export async function wrongTexts(at: Date, end = closes): Promise<string[]> {
   const expected = phraseAt(at, end)
-  const said = await Promise.all(Object.entries(doors).map(async ([name, read]) => [name, await read()] as const))
+  const said = await Promise.all(Object.entries(sources).map(async ([name, read]) => [name, await read()] as const))
   return said
     .filter(
       ([, text]) => !text.includes(expected) || phrases.some((other) => other !== expected && text.includes(other)),
@@ -120,12 +120,12 @@ export async function wrongDoors(at: Date, end = closes): Promise<string[]> {
     .map(([name]) => `${at.toISOString()}: ${name}`)
 }
 
-/** The doors, and the strip of stages, that say something else than what holds at any of these moments. */
+/** The texts, and the strip of stages, that are wrong at any of these moments. */
 export async function findWrongAt(moments: Iterable<Date>): Promise<string[]> {
   const wrong: string[] = []
   for (const at of moments) {
     setClock(at)
-    wrong.push(...(await wrongDoors(at)))
+    wrong.push(...(await wrongTexts(at)))
     const [stage] = seasonAt(seasonWith(closes), at).stages
     if (stage?.state !== (['ahead', 'now', 'past'] as const)[phrases.indexOf(phraseAt(at))]) wrong.push(`strip ${at}`)
   }

@@ -2,13 +2,13 @@
 import type pg from 'pg'
 import type { Figure } from '../figure.ts'
 import type { Ask } from '../wrk.ts'
-import { type Door, figureOfTarget, measureInTurns } from './door.ts'
-import { browser, type Client, manyNew } from './doors.ts'
+import { figureOfTarget, type MeasuredEndpoint, measureInTurns } from './endpoint.ts'
+import { browser, type Client, manyNew } from './endpoints.ts'
 
 const target = 2_500
 
 /** What the questions are asked with. */
-export interface Askers {
+export interface Requesters {
   readonly origin: string
   readonly database: pg.Client
   /** So many that no one asks more than the portal takes without a proof of work. */
@@ -16,14 +16,14 @@ export interface Askers {
   readonly regencyId: number
 }
 
-/** Every question has a number of its own, over both doors. */
+/** Every question has its own number, over both endpoints. */
 const keyOf = (number: number) =>
   `${number.toString(16).padStart(8, '0')}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
 
 const description = (number: number) =>
   `Token ditolak ${number}: sudah dicoba sejak semalam dengan dua HP, pesannya tetap sama.`
 
-function post({ origin, regencyId }: Askers, path: string, number: number, form: object, cookie?: string): Ask {
+function post({ origin, regencyId }: Requesters, path: string, number: number, form: object, cookie?: string): Ask {
   return {
     path,
     headers: { ...browser(number, cookie), origin },
@@ -32,22 +32,27 @@ function post({ origin, regencyId }: Askers, path: string, number: number, form:
 }
 
 /** The question of that number, of a client who is signed in; a number is used once. */
-export function askSignedIn(askers: Askers, number: number): Ask {
-  const { clients } = askers
+export function askSignedIn(requesters: Requesters, number: number): Ask {
+  const { clients } = requesters
   const words = { subject: `Token ditolak ${number}`, description: description(number) }
   const form = { ...words, category: 'login', priority: 'medium' }
-  return post(askers, '/client/create-question', number, form, clients[number % clients.length]?.cookie)
+  return post(requesters, '/client/create-question', number, form, clients[number % clients.length]?.cookie)
 }
 
 /** The question of that number, without an account. */
-export function askAsGuest(askers: Askers, number: number): Ask {
+export function askAsGuest(requesters: Requesters, number: number): Ask {
   const phone = `0813${String(number).padStart(8, '0')}`
-  return post(askers, '/ask', number, { description: description(number), name: 'Bu Siti', category: 'login', phone })
+  return post(requesters, '/ask', number, {
+    description: description(number),
+    name: 'Bu Siti',
+    category: 'login',
+    phone,
+  })
 }
 
-function questionDoors(askers: Askers): readonly Door[] {
-  const asked = (turn: number, askOf: (askers: Askers, number: number) => Ask) =>
-    Array.from({ length: manyNew }, (_, at) => askOf(askers, turn * manyNew + at))
+function questionEndpoints(requesters: Requesters): readonly MeasuredEndpoint[] {
+  const asked = (turn: number, askOf: (requesters: Requesters, number: number) => Ask) =>
+    Array.from({ length: manyNew }, (_, at) => askOf(requesters, turn * manyNew + at))
   return [
     { name: 'questions of 64 clients, signed in', connections: 64, asks: (turn) => asked(turn, askSignedIn) },
     {
@@ -73,14 +78,14 @@ async function checkDurable(database: pg.Client): Promise<void> {
 }
 
 /** Measures both forms; an acknowledged question that is not in the database is a miss, however fast it was. */
-export async function measureQuestions(askers: Askers): Promise<Figure[]> {
-  await checkDurable(askers.database)
+export async function measureQuestions(requesters: Requesters): Promise<Figure[]> {
+  await checkDurable(requesters.database)
   const figures: Figure[] = []
-  for (const door of questionDoors(askers)) {
-    const before = await countTickets(askers.database)
-    const turns = await measureInTurns(askers.origin, door)
-    const lost = Math.max(0, turns.answered - ((await countTickets(askers.database)) - before))
-    const figure = figureOfTarget(door.name, turns, target)
+  for (const endpoint of questionEndpoints(requesters)) {
+    const before = await countTickets(requesters.database)
+    const turns = await measureInTurns(requesters.origin, endpoint)
+    const lost = Math.max(0, turns.answered - ((await countTickets(requesters.database)) - before))
+    const figure = figureOfTarget(endpoint.name, turns, target)
     figures.push({
       ...figure,
       value: `${figure.value}, ${lost} of ${turns.answered} lost`,

@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { isTest, ownFiles, read, root } from './source-files.ts'
 
-interface Door {
+interface InternalAccess {
   /** The file of platform/ that may use it, and the test that holds the file to the library. */
   readonly file: string
   readonly test: string
@@ -16,7 +16,7 @@ interface Door {
   readonly names?: RegExp
 }
 
-const doors: Readonly<Record<string, Door>> = {
+const internals: Readonly<Record<string, InternalAccess>> = {
   'better-auth': {
     file: 'platform/better-auth-internals.server.ts',
     test: 'platform/better-auth-internals.test.ts',
@@ -36,10 +36,10 @@ const doors: Readonly<Record<string, Door>> = {
   },
 }
 
-/** Where a file of ours goes through a private door that is another file's, as 'library: what it used'. */
+/** Accesses of a file to library internals that belong to another file, as 'library: what it used'. */
 function intrusionsIn(file: string, text = read(file)): string[] {
   const found: string[] = []
-  const closed = Object.entries(doors).filter(([, door]) => door.file !== file)
+  const closed = Object.entries(internals).filter(([, access]) => access.file !== file)
   const visit = (node: ts.Node): void => {
     const member =
       ts.isPropertyAccessExpression(node) || ts.isQualifiedName(node)
@@ -60,7 +60,7 @@ function intrusionsIn(file: string, text = read(file)): string[] {
   return found
 }
 
-test('no one but its file goes through the private door of a library', () => {
+test('only its file accesses the internals of a library', () => {
   // A browser's code has nothing of these libraries, and members of the same names.
   const sources = ownFiles().filter((file) => !isTest(file) && /^(domain|platform|server|worker|scripts)\//.test(file))
   const intruders = sources.flatMap((file) => intrusionsIn(file).map((what) => `${file}: ${what}`))
@@ -78,14 +78,14 @@ test.each([
   ['pg', 'client.query({ submit } as pg.Submittable)'],
 ])('a planted intrusion into %s is found: %s', (library, text) => {
   expect(intrusionsIn('domain/planted.ts', text).map((found) => found.split(':')[0])).toContain(library)
-  expect(intrusionsIn(doors[library]?.file ?? '', text)).toEqual([])
+  expect(intrusionsIn(internals[library]?.file ?? '', text)).toEqual([])
 })
 
 test('each of these libraries has one exact version, its file and the test of it', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
-  const loose = Object.keys(doors).filter((library) => !/^\d+\.\d+\.\d+$/.test(dependencies[library] ?? ''))
+  const loose = Object.keys(internals).filter((library) => !/^\d+\.\d+\.\d+$/.test(dependencies[library] ?? ''))
   expect(loose).toEqual([])
-  for (const door of Object.values(doors)) {
-    for (const path of [door.file, door.test]) expect(existsSync(join(root, path)), path).toBe(true)
+  for (const access of Object.values(internals)) {
+    for (const path of [access.file, access.test]) expect(existsSync(join(root, path)), path).toBe(true)
   }
 })

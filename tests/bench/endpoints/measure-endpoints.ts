@@ -1,7 +1,7 @@
-// Every door of the portal over HTTP with sessions, each in turns with bare node:http sending the same bytes.
+// Every endpoint of the portal over HTTP with sessions, each in turns with bare node:http sending the same bytes.
 import type { Figure } from '../figure.ts'
-import { figureOfShare, figureOfTarget, homePage, measureInTurns } from './door.ts'
-import { listPath, readDoors } from './doors.ts'
+import { figureOfShare, figureOfTarget, homePage, measureInTurns } from './endpoint.ts'
+import { listPath, readEndpoints } from './endpoints.ts'
 import { type FilledPortal, startFilledPortal, untilQueuesRest } from './filled-portal.ts'
 import { weighList } from './list-weight.ts'
 import { sendMixedUse } from './mixed-use.ts'
@@ -28,22 +28,22 @@ function partsOf({ portal: { origin }, database, opening, clients, hashed }: Fil
     return [figureOfShare(name, turns, keptShare)]
   }
   const lists = [listPath, '/helpdesk/tickets/in-progress']
-  const doors = readDoors({ agents, clients: clients.slice(0, readers), questions: opening.questions })
+  const endpoints = readEndpoints({ agents, clients: clients.slice(0, readers), questions: opening.questions })
   const { regencyId, emails, password } = opening
-  const askers = { origin, database, clients, regencyId }
+  const requesters = { origin, database, clients, regencyId }
   return [
     { name: 'fresh home page', measure: () => home('kept home page, fresh') },
     { name: 'list weight', measure: () => Promise.all(lists.map((path) => weighList(origin, path, agents[0] ?? ''))) },
-    ...doors.map((door) => ({
-      name: door.name,
-      measure: async () => [figureOfTarget(door.name, await measureInTurns(origin, door), door.target)],
+    ...endpoints.map((endpoint) => ({
+      name: endpoint.name,
+      measure: async () => [figureOfTarget(endpoint.name, await measureInTurns(origin, endpoint), endpoint.target)],
     })),
     { name: 'sign-ins', measure: () => measureSignIns({ origin, emails, password, hashed }) },
-    { name: 'questions', measure: () => measureQuestions(askers) },
+    { name: 'questions', measure: () => measureQuestions(requesters) },
     {
       name: 'used home page',
       measure: async () => {
-        const sent = await sendMixedUse(opening, askers)
+        const sent = await sendMixedUse(opening, requesters)
         await untilQueuesRest(database)
         return home(`kept home page, after all this and ${sent.toLocaleString('en')} mixed requests`)
       },
@@ -53,9 +53,9 @@ function partsOf({ portal: { origin }, database, opening, clients, hashed }: Fil
 
 /**
  * Measures the parts whose names hold one of the words, all of them without words, on one portal.
- * @throws when a door does not answer as it should.
+ * @throws when an endpoint does not answer as it should.
  */
-export async function measureDoors(words: readonly string[] = []): Promise<Figure[]> {
+export async function measureEndpoints(words: readonly string[] = []): Promise<Figure[]> {
   const filled = await startFilledPortal()
   try {
     const figures: Figure[] = []

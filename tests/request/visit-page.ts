@@ -1,6 +1,6 @@
-// Opens every page of `walks` on a portal of the test's own.
+// Opens every page of `visitedPages` on the test's own portal.
 import { newIdempotencyKey } from '#shared/ids.ts'
-import type { AddressWithId, Walker } from '#tests/e2e/accessible-pages.ts'
+import type { AddressWithId, PageVisitor } from '#tests/e2e/accessible-pages.ts'
 import { sendReply } from './desk.ts'
 import type { Page } from './page.ts'
 import { Visitor } from './visitors.ts'
@@ -105,13 +105,13 @@ const addressOf: Readonly<Record<AddressWithId, (reader: Visitor) => Promise<str
 }
 
 /** A visitor, or someone signed in with a demo account. */
-export async function signInForWalk(origin: string, who: Walker): Promise<Visitor> {
+export async function signInForVisit(origin: string, who: PageVisitor): Promise<Visitor> {
   const reader = new Visitor(origin)
   if (who !== 'visitor') await reader.signIn(who)
   return reader
 }
 
-/** Opens a page of `walks`; what an id in the address represents is created first. */
-export async function openForWalk(reader: Visitor, address: string): Promise<Page> {
+/** Opens a page of `visitedPages`; what an id in the address represents is created first. */
+export async function openForVisit(reader: Visitor, address: string): Promise<Page> {
   return reader.open(address in addressOf ? await addressOf[address as AddressWithId](reader) : address)
 }

@@ -2,7 +2,7 @@
 // nothing on the console.
 import { expect, type Page } from '@playwright/test'
 import { addressOf } from './accessible-ids.ts'
-import { mostUsed, type Walker, walks } from './accessible-pages.ts'
+import { mostUsed, type PageVisitor, visitedPages } from './accessible-pages.ts'
 import { type AccountWishes, signInAsNew } from './accounts.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations.ts'
@@ -17,12 +17,12 @@ const touched = process.env.PORTAL_TEST_PAGES?.split(',').filter(Boolean)
 const answers = (route: string, address: string) =>
   new RegExp(`^${route.replaceAll(/:[^/]+/g, '[^/]+')}$`).test(address.replace(/[?#].*/, ''))
 
-const pagesOf = (who: Walker): readonly string[] =>
-  touched ? walks[who].filter((address) => touched.some((route) => answers(route, address))) : mostUsed[who]
+const pagesOf = (who: PageVisitor): readonly string[] =>
+  touched ? visitedPages[who].filter((address) => touched.some((route) => answers(route, address))) : mostUsed[who]
 
 const roles = { 'client@spmb.test': 'client', 'agent@spmb.test': 'agent', 'admin@spmb.test': 'admin' } as const
 
-const wishes: Partial<Record<Walker, AccountWishes>> = {
+const wishes: Partial<Record<PageVisitor, AccountWishes>> = {
   'agent@spmb.test': { permissions: ['content', 'reports'] },
   'admin@spmb.test': { permissions: ['super_admin', 'tickets', 'sealed_reports'] },
 }
@@ -53,7 +53,7 @@ async function expectSound(page: Page, address: string): Promise<void> {
 }
 
 /** Defines the tests that open the pages of these readers. */
-export function testPagesOf(...readers: readonly Walker[]): void {
+export function testPagesOf(...readers: readonly PageVisitor[]): void {
   for (const who of readers) {
     const pages = pagesOf(who)
     for (let start = 0; start < pages.length; start += pagesATest) {

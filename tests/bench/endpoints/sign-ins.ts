@@ -6,8 +6,8 @@ import { Worker } from 'node:worker_threads'
 import { verify } from '@node-rs/argon2'
 import type { Figure } from '../figure.ts'
 import { type Ask, load } from '../wrk.ts'
-import { measurePace, median } from './door.ts'
-import { browser } from './doors.ts'
+import { measurePace, median } from './endpoint.ts'
+import { browser } from './endpoints.ts'
 
 const rounds = 3
 const seconds = 8
@@ -41,9 +41,9 @@ interface Sample {
 }
 
 async function sample(reader: Worker): Promise<Sample> {
-  const told = once(reader, 'message')
+  const answered = once(reader, 'message')
   reader.postMessage('tell')
-  return (await told)[0] as Sample
+  return (await answered)[0] as Sample
 }
 
 const p99 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN

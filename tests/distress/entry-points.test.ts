@@ -1,11 +1,11 @@
-// Holds the list of doors at which help is given to the pages, endpoints and fields there are: a new one has to be decided for.
+// Compares the entry points where help is shown with all pages, endpoints and fields: a new one needs a decision.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import endpoints from '#tests/architecture/endpoints.json' with { type: 'json' }
 import routes from '#tests/architecture/routes.json' with { type: 'json' }
 import { isTest, ownFiles, read, root } from '#tests/architecture/source-files.ts'
-import { decisions, doorNames, fields } from './doors.ts'
+import { decisions, entryPoints, fields } from './entry-points.ts'
 
 const ofStaff = /^\/(admin|helpdesk)(\/|$)/
 
@@ -24,8 +24,8 @@ test('every field of several lines for others than staff is decided for, and non
   expect(Object.keys(fields).sort()).toEqual(written.sort())
 })
 
-test('every door is someone’s, and what is tested elsewhere is there', () => {
+test('every entry point is used, and every test elsewhere exists', () => {
   const all = [...Object.values(decisions), ...Object.values(fields)]
-  expect(new Set(all.flatMap((each) => ('doors' in each ? each.doors : [])))).toEqual(new Set(doorNames))
+  expect(new Set(all.flatMap((each) => ('entries' in each ? each.entries : [])))).toEqual(new Set(entryPoints))
   for (const each of all) if ('test' in each) expect(existsSync(join(root, each.test)), each.test).toBe(true)
 })

@@ -1,6 +1,6 @@
-// The doors that are only read, with the target of each: requests a second, on the machine that door.ts names.
+// The read-only endpoints, with the target of each: requests a second, on the machine that endpoint.ts names.
 import type { Ask } from '../wrk.ts'
-import { type Door, homePage } from './door.ts'
+import { homePage, type MeasuredEndpoint } from './endpoint.ts'
 
 /** A client with the public ID of one of their questions. */
 export interface Client {
@@ -8,7 +8,7 @@ export interface Client {
   readonly question: string
 }
 
-/** What the doors are asked with. */
+/** Data for the requests. */
 export interface Visitors {
   /** Cookies. */
   readonly agents: readonly string[]
@@ -20,7 +20,7 @@ export interface Visitors {
 /** So many requests of a turn differ where only what is new counts: more than are answered in it. */
 export const manyNew = 40_000
 
-/** A proxy's word that the visitor has this address: families come from thousands of networks, each with limits of its own. */
+/** A proxy's word that the visitor has this address: families come from thousands of networks, each with its own limits. */
 const fromNetwork = (number: number) => ({
   'x-forwarded-for': `10.0.${(number >> 8) & 15}.${number & 255}`,
 })
@@ -57,8 +57,12 @@ const numbers = (turn: number, count: number) => Array.from({ length: count }, (
 /** The agent's list of 50. */
 export const listPath = '/helpdesk/tickets/pending'
 
-/** Every door that is only read, but the home page, with its target. */
-export function readDoors({ agents, clients, questions }: Visitors): readonly (Door & { readonly target: number })[] {
+/** Every read-only endpoint except the home page, with its target. */
+export function readEndpoints({
+  agents,
+  clients,
+  questions,
+}: Visitors): readonly (MeasuredEndpoint & { readonly target: number })[] {
   const forAgents = (path: string) => () => agents.map((cookie, at) => ({ path, headers: browser(at, cookie) }))
   const forClients = (pathOf: (client: Client) => string) => () =>
     clients.map((client, at) => ({ path: pathOf(client), headers: browser(at, client.cookie) }))

@@ -1,7 +1,7 @@
-// The person who writes of danger reads help, by whichever door they write: each door of tests/distress/doors.ts, with a wording of its
-// own. In a portal of its own, because what is marked there stands above every list of the desk.
+// A person who writes of danger reads help at each entry point of tests/distress/entry-points.ts, each with its
+// own wording. In its own portal, because marked tickets are first in every list of the desk.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import type { DoorName } from '#tests/distress/doors.ts'
+import type { EntryPoint } from '#tests/distress/entry-points.ts'
 import { answerAtDesk, askAsGuest } from '#tests/e2e/ask-as-guest.ts'
 import { goWhenKept, keptAddresses } from '#tests/e2e/kept-pages.ts'
 import { ports } from '#tests/e2e/ports.ts'
@@ -78,9 +78,9 @@ async function noHelpYet(page: Page): Promise<void> {
   expect(await page.getByText('Anda tidak sendirian').count()).toBe(0)
 }
 
-/** Writes the words where the door leads, until the help should stand there. */
-const doors: Readonly<
-  Record<DoorName, { words: string; write: (page: Page, words: string, context: BrowserContext) => Promise<unknown> }>
+/** Writes the text at the entry point, until the help should appear. */
+const writers: Readonly<
+  Record<EntryPoint, { words: string; write: (page: Page, words: string, context: BrowserContext) => Promise<unknown> }>
 > = {
   'the search': {
     words: 'aku pengen mati aja',
@@ -189,8 +189,8 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 740 } })
 
-    for (const [door, { words, write }] of Object.entries(doors)) {
-      test(`${door} gives help`, async ({ page, context }) => {
+    for (const [entry, { words, write }] of Object.entries(writers)) {
+      test(`${entry} gives help`, async ({ page, context }) => {
         await write(page, words, context)
         await expect(page.getByRole('link', { name: /Telepon.*112/ }).first()).toBeVisible()
         await expect(page.getByText(/Tolong telepon sekarang/).first()).toBeVisible()

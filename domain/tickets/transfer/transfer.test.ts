@@ -17,7 +17,7 @@ import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { findHandedOver, handOverTicket, pullBackTicket } from './hand-over.ts'
+import { findHandedOver, handOverTicket, pullBackTicket } from './transfer.ts'
 
 provideDatabase()
 

@@ -21,7 +21,7 @@ import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf, mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { faqProposalTicket } from './faq-proposal-ticket-tables.ts'
-import { tellAskers } from './proposal-news.ts'
+import { notifyProposalRequesters } from './proposal-news.ts'
 
 const held = vi.hoisted(() => ({ whatsapp: undefined as WhatsappSettings | undefined, livesFor: Infinity }))
 
@@ -31,14 +31,14 @@ vi.mock(import('#platform/env.server.ts'), async (original) => {
   return { ...rest, env: changed as typeof env }
 })
 
-// A process that dies after it told so many.
-vi.mock(import('#domain/notifications/news/tell-person.ts'), async (original) => {
+// A process that dies after this many notices.
+vi.mock(import('#domain/notifications/news/notify-person.ts'), async (original) => {
   const { notifyPerson } = await original()
   return {
-    notifyPerson: async (...told) => {
+    notifyPerson: async (...notified) => {
       if (held.livesFor === 0) throw new Error('killed')
       held.livesFor -= 1
-      await notifyPerson(...told)
+      await notifyPerson(...notified)
     },
   }
 })
@@ -73,11 +73,11 @@ async function published([first, ...others]: readonly Person[], tickets: readonl
   return faqId
 }
 
-test('everybody who asked is told once with the link, though the job runs twice and two run at once', async () => {
+test('everybody who asked is notified once with the link, though the job runs twice and two run at once', async () => {
   const [first, second, often] = [await aClient({ name: 'Bu Sri' }), await aClient(), await aClient()]
   const faqId = await published([first, second, often, often])
-  await Promise.all([tellAskers(faqId), tellAskers(faqId)])
-  await tellAskers(faqId)
+  await Promise.all([notifyProposalRequesters(faqId), notifyProposalRequesters(faqId)])
+  await notifyProposalRequesters(faqId)
   for (const person of [first, second, often]) {
     expect(await noticesOf(person)).toMatchObject([
       {
@@ -90,49 +90,49 @@ test('everybody who asked is told once with the link, though the job runs twice 
     expect(mail?.text).toContain('> Bagaimana mengubah profil?')
     expect(mail?.text).toMatch(new RegExp(`Baca jawabannya:\nhttp\\S+/faq/\\S+/${faqId}-bagaimana`))
   }
-  const told = (await auditOf(`faq:${faqId}`)).filter(({ action }) => action === 'faq.tell')
-  expect(told.map(({ actorName, changes }) => [actorName, changes])).toEqual([['Portal', { tickets: [null, 4] }]])
+  const notified = (await auditOf(`faq:${faqId}`)).filter(({ action }) => action === 'faq.tell')
+  expect(notified.map(({ actorName, changes }) => [actorName, changes])).toEqual([['Portal', { tickets: [null, 4] }]])
 })
 
-test('a process that dies in the middle leaves no one out and tells no one twice', async () => {
+test('a process that dies in the middle leaves no one out and notifies no one twice', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => aClient()))
   const faqId = await published(people)
   for (const lives of [2, 0, 3]) {
     held.livesFor = lives
-    await expect(tellAskers(faqId)).rejects.toThrow('killed')
+    await expect(notifyProposalRequesters(faqId)).rejects.toThrow('killed')
   }
   held.livesFor = Infinity
-  await tellAskers(faqId)
+  await notifyProposalRequesters(faqId)
   for (const person of people)
     expect([await noticesOf(person), await mailsOf(person)].map((all) => all.length)).toEqual([1, 1])
 })
 
-test('many are told in portions, each announcing the next', async () => {
+test('many are notified in portions, each announcing the next', async () => {
   const client = await aClient()
   const ids: number[] = []
   for (let number = 0; number < 100; number++) ids.push((await aTicket(client)).id)
   const faqId = await published([client], ids)
   const rest = () => database.$count(faqProposalTicket, eq(faqProposalTicket.faqId, faqId))
   expect(await rest()).toBe(101)
-  await tellAskers(faqId)
+  await notifyProposalRequesters(faqId)
   // One of the publication, one for the next portion.
   expect(await jobsOf('faq.telling-due', 'faqId', faqId)).toHaveLength(2)
-  await tellAskers(faqId)
-  await tellAskers(faqId)
+  await notifyProposalRequesters(faqId)
+  await notifyProposalRequesters(faqId)
   expect(await jobsOf('faq.telling-due', 'faqId', faqId)).toHaveLength(2)
   expect((await noticesOf(client)).length).toBe(1)
-  const told = (await auditOf(`faq:${faqId}`)).filter(({ action }) => action === 'faq.tell')
-  expect(told.map(({ changes }) => changes)).toEqual([{ tickets: [null, 100] }, { tickets: [null, 1] }])
+  const notified = (await auditOf(`faq:${faqId}`)).filter(({ action }) => action === 'faq.tell')
+  expect(notified.map(({ changes }) => changes)).toEqual([{ tickets: [null, 100] }, { tickets: [null, 1] }])
 })
 
 test('within the two minutes it can be made a draft again, and no one is notified of it', async () => {
   const client = await aClient()
   const faqId = await published([client])
   await saveFaq(editor, faqId, 'draft')
-  await tellAskers(faqId)
+  await notifyProposalRequesters(faqId)
   expect(await noticesOf(client)).toEqual([])
   await saveFaq(editor, faqId, 'published')
-  await tellAskers(faqId)
+  await notifyProposalRequesters(faqId)
   expect((await noticesOf(client)).length).toBe(1)
 })
 
@@ -145,7 +145,7 @@ test('no one is notified of a duplicate, of spam, or after withdrawing the conse
   await database.update(ticketTable).set({ spamSince: now() }).where(eq(ticketTable.requesterId, spammer.id))
   await database.update(ticketTable).set({ mergedIntoId: closed }).where(eq(ticketTable.requesterId, merged.id))
   await database.update(user).set({ consentWithdrawnAt: now() }).where(eq(user.id, withdrawn.id))
-  await tellAskers(faqId)
+  await notifyProposalRequesters(faqId)
   for (const person of [spammer, merged, withdrawn])
     expect([await noticesOf(person), await mailsOf(person)]).toEqual([[], []])
   expect((await noticesOf(settled)).length).toBe(1)
@@ -168,7 +168,7 @@ test('by mail only who wants it and proved the address; by WhatsApp and push who
   const subscriptionId = subscription?.id ?? 0
   await database.insert(pushWish).values({ subscriptionId, personId: open.id, createdAt: now() })
   const faqId = await published([quiet, unproven, open])
-  for (let time = 1; time <= 2; time++) await tellAskers(faqId)
+  for (let time = 1; time <= 2; time++) await notifyProposalRequesters(faqId)
   expect([await mailsOf(quiet), await mailsOf(unproven)]).toEqual([[], []])
   for (const person of [quiet, unproven, open]) expect((await noticesOf(person)).length).toBe(1)
   const sent = await database.select().from(whatsappMessage).where(like(whatsappMessage.reason, 'faq.published%'))

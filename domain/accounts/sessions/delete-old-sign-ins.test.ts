@@ -12,7 +12,7 @@ import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aSession } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { getPerson } from './get-person.ts'
-import { forgetOldSignIns } from './sessions.server.ts'
+import { deleteOldSignIns } from './sessions.server.ts'
 
 provideDatabase()
 afterEach(() => setClock(null))
@@ -28,10 +28,10 @@ test('the history of signing in is kept as long as promised, and no longer', asy
   await aSession(client, password)
   const kept = () => database.$count(signInAttempt, eq(signInAttempt.userId, client.id))
   later(historyDays * day - hour)
-  expect((await forgetOldSignIns()).attempts).toBe(0)
+  expect((await deleteOldSignIns()).attempts).toBe(0)
   expect(await kept()).toBe(1)
   later(historyDays * day + hour)
-  await forgetOldSignIns()
+  await deleteOldSignIns()
   expect(await kept()).toBe(0)
 })
 
@@ -41,16 +41,16 @@ test('a session goes when it has idled out by its role or ended; one in use stay
   await aSession(agent, password)
   const sessionsOf = ({ id }: { id: string }) => database.$count(session, eq(session.userId, id))
   later(11 * hour)
-  expect(await forgetOldSignIns()).toEqual(nothing)
+  expect(await deleteOldSignIns()).toEqual(nothing)
   later(13 * hour)
-  expect((await forgetOldSignIns()).sessions).toBe(1)
+  expect((await deleteOldSignIns()).sessions).toBe(1)
   expect([await sessionsOf(client), await sessionsOf(agent)]).toEqual([1, 0])
   expect((await getPerson(headers))?.person.id).toBe(client.id)
   await database
     .update(session)
     .set({ expiresAt: new Date(Date.now() - hour) })
     .where(eq(session.userId, client.id))
-  await forgetOldSignIns()
+  await deleteOldSignIns()
   expect(await sessionsOf(client)).toBe(0)
 })
 
@@ -59,10 +59,10 @@ test('a link that is over goes, one that is good stays', async () => {
   const token = newToken()
   await database.transaction((tx) => insertLink(tx, { purpose: 'verify-email', token, userId }))
   later(hour / 2)
-  expect((await forgetOldSignIns()).links).toBe(0)
+  expect((await deleteOldSignIns()).links).toBe(0)
   expect(await readLink('verify-email', token)).toBe(userId)
   later(2 * hour)
-  expect((await forgetOldSignIns()).links).toBe(1)
+  expect((await deleteOldSignIns()).links).toBe(1)
   expect(await database.$count(verification, like(verification.identifier, 'verify-email:%'))).toBe(0)
 })
 
@@ -70,9 +70,9 @@ test('a change of address that no one confirmed goes after a day', async () => {
   const { id: userId } = await aClient()
   await database.insert(emailChange).values({ userId, newEmail: 'baru@contoh.id', createdAt: now() })
   later(23 * hour)
-  expect((await forgetOldSignIns()).emailChanges).toBe(0)
+  expect((await deleteOldSignIns()).emailChanges).toBe(0)
   later(25 * hour)
-  expect((await forgetOldSignIns()).emailChanges).toBe(1)
+  expect((await deleteOldSignIns()).emailChanges).toBe(1)
 })
 
 test('counts of limits go once their window has ended', async () => {
