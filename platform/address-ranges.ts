@@ -1,4 +1,3 @@
-// Lists of addresses and ranges (CIDR) in settings. Pure.
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-// The private doors of better-auth: its cookies' names and signature, when it renews a session, how it keeps the sign-ins
+// Access to internals of better-auth: its cookies' names and signature, when it renews a session, how it keeps the sign-ins
 // that wait for their second step, and two steps of signing in without its own password.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
@@ -63,7 +63,7 @@ export function isDueForRenewal(expiresAt: Date, lifetime: number, renewAfter: n
   return expiresAt.getTime() - lifetime + renewAfter <= Date.now()
 }
 
-/** A plugin that tells whose second step a request's cookie represents; better-auth checks that cookie, but tells no one. */
+/** A plugin that returns whose second step a request's cookie represents; better-auth does not expose it. */
 export const pendingSignIn = {
   id: 'pending-sign-in',
   endpoints: {

@@ -1,4 +1,4 @@
-// Checks better-auth's private doors against the library itself: it signs in, renews and waits; ours read what it left.
+// Checks our access to better-auth's internals against the library itself: it signs in, renews and waits; ours read what it left.
 import { eq, like } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { session, verification } from '#domain/accounts/account-tables.ts'
@@ -44,7 +44,7 @@ async function librarySignsIn() {
   return { cookies, headers: headersWith(cookies), token: response.token }
 }
 
-test('the token of a cookie that the library signed is read, out of a request and out of its own answer', async () => {
+test('the token of a cookie that the library signed is read from a request and from its own answer', async () => {
   const { token, cookies, headers } = await librarySignsIn()
   expect([sessionToken(headers), openedSessionToken(cookies)]).toEqual([token, token])
   const stored = await database.select().from(session).where(eq(session.token, token))
@@ -79,7 +79,7 @@ test.each([
 const attributesOf = (cookie: string) => cookie.replace(/=[^;]*/, '')
 
 test.each([true, false])(
-  'a sign-in that waits by our own door is as the library’s, remembered: %s',
+  'a pending sign-in of our endpoint is as the library’s, remembered: %s',
   async (rememberMe) => {
     const { headers } = await librarySignsIn()
     const owner = await auth().api.getSession({ headers })

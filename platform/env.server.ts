@@ -152,7 +152,7 @@ export interface Environment {
   readonly databaseUrl: string | undefined
   readonly databaseOwnerUrl: string | undefined
   readonly databaseReplicaUrl: string | undefined
-  /** Seconds between telling health checks of a stop and taking no more connections. */
+  /** Seconds between failing health checks and taking no more connections. */
   readonly drainSeconds: number
   readonly databasePoolSize: number
   readonly webProcesses: number
@@ -182,7 +182,7 @@ export interface Environment {
    * that of these addresses and ranges (CIDR).
    */
   readonly trustedProxies: 'none' | 'nearby' | readonly string[]
-  /** Addresses and ranges (CIDR) of the operator's own that webhooks do not reach, beside all that are not public. */
+  /** Addresses and ranges (CIDR) of the operator's own that webhooks do not reach, in addition to all that are not public. */
   readonly webhookRefusedNetworks: readonly string[]
   readonly misspelled: readonly MisspelledSetting[]
 }
@@ -225,7 +225,7 @@ function tracesOf(value: z.output<typeof variables>): TraceSettings | undefined 
   return endpoint === undefined ? undefined : { endpoint: endpoint.replace(/(?<!\/)\/+$/, ''), service, ratio }
 }
 
-/** @throws Error when it is set on a portal that others reach: a device could make it call servers of its own network. */
+/** @throws Error when it is set on a portal that others reach: a device could make it call servers of its network. */
 function pushTestOriginOf(value: z.output<typeof variables>): string | undefined {
   const exposed = exposedBy(value)
   if (value.PUSH_TEST_ORIGIN && exposed) {
@@ -237,7 +237,7 @@ function pushTestOriginOf(value: z.output<typeof variables>): string | undefined
 }
 
 /**
- * Demo mode, with its accounts that share one password: by itself only where no one else gets in.
+ * Demo mode, whose accounts share one password: the default only where no other machine can connect.
  * @throws Error when it is asked for elsewhere with the password that everybody can read.
  */
 function isDemo(value: z.output<typeof variables>): boolean {

@@ -166,7 +166,7 @@ describe('demo mode with the published password where strangers get in stops the
   })
 })
 
-describe('demo mode answers this machine alone unless it was asked for with a password of its own', () => {
+describe('demo mode answers this machine alone unless it was set with its own password', () => {
   test.each<[Record<string, string>, boolean]>([
     [{}, true],
     [{ PORTAL_DEMO_PASSWORD: 'milik-sendiri' }, true],

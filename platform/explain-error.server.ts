@@ -1,5 +1,3 @@
-// Errors of database and network: what they mean in words, and trying again after an outage.
-
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'

@@ -58,6 +58,6 @@ test('an error that wraps another one states both, and a message of ours only it
   expect(reasonOf(new Error(`Gagal:\n${String(cause)}`, { cause }))).toBe('Gagal:\nError: read ECONNRESET')
 })
 
-test('a full disk is named in words', () => {
+test('a full disk has a message', () => {
   expect(reasonOf(failed('ENOSPC', 'no space left on device, write'))).toContain('penuh. Kosongkan ruang')
 })

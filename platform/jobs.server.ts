@@ -55,7 +55,7 @@ export interface Handler {
 }
 
 /**
- * Ties an event to what acts on it. The function may run more than once for one event; it must bear that. `atOnce` of
+ * Ties an event to what acts on it. The function may run more than once for one event, so it must be idempotent. `atOnce` of
  * its jobs are done at the same time.
  */
 export function on<Payload extends object>(
@@ -122,7 +122,7 @@ export async function announce<Payload extends object>(
 
 /**
  * The same as a part of a larger statement: announces the event once for each row of `source`; `payload` says in SQL
- * what each of its values is there. The queue of the event must exist.
+ * the value of each of its fields there. The queue of the event must exist.
  */
 export function eventSql<Payload extends object>(
   event: DomainEvent<Payload>,
@@ -147,10 +147,10 @@ export async function sendAgain(
   }
 }
 
-/** Milliseconds between two polls of all queues at once; pg-boss's workers fetch only when there are due jobs. */
+/** Milliseconds between two polls of all queues; pg-boss's workers fetch only when there are due jobs. */
 const pollEveryMs = 500
 
-/** Each worker also polls by itself, in case the poll of all queues misses something; in seconds. */
+/** Poll interval of each worker in seconds, in case the poll of all queues misses a job. */
 const ownPoll = { pollingIntervalSeconds: 60 } as const
 
 /** As long as there is more than ten at a time can take, nothing is waited for in between. */
@@ -209,7 +209,7 @@ export interface Schedule {
   readonly mayWait?: true
 }
 
-/** A task that is put off is looked at again after so many seconds; the same task stands in that line once. */
+/** Seconds until a deferred task is retried; the same task is queued once. */
 const laterSeconds = 300
 
 async function doLater(name: string): Promise<void> {

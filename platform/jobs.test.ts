@@ -76,7 +76,7 @@ test('a handler may have several of its jobs done at the same time, and no more 
   }
   await workOn([on(event, act, 3)])
   for (const number of [3, 3, 1]) {
-    // None of them ends before all of its batch have begun.
+    // Each ends only after all of its batch have begun.
     await expect.poll(() => waiting).toHaveLength(number)
     for (const go of waiting.splice(0)) go()
   }
@@ -90,7 +90,7 @@ test('what pg-boss reports of a failed poll is logged as the error that it was, 
   await openJobs(databaseUrl(), [event.name])
   const warned = vi.spyOn(log, 'warn')
   const noted = vi.spyOn(log, 'debug')
-  const told = (spy: typeof warned | typeof noted) =>
+  const messages = (spy: typeof warned | typeof noted) =>
     spy.mock.calls
       .map((call) => call as unknown as [{ err: Error & { code?: string } }, string])
       .filter(([, message]) => message === 'job queue')
@@ -99,15 +99,15 @@ test('what pg-boss reports of a failed poll is logged as the error that it was, 
     await workOn([on(event, () => Promise.resolve())])
     setDatabaseAway(true)
     const away = [true, 'ETIMEDOUT', 'the database does not answer']
-    await expect.poll(() => told(noted)).toContainEqual(away)
+    await expect.poll(() => messages(noted)).toContainEqual(away)
     setDatabaseAway(false)
-    expect(told(warned)).toEqual([])
+    expect(messages(warned)).toEqual([])
 
     await database.execute(sql`alter table pgboss.job_common rename to job_elsewhere`)
     // Found in the table of all queues, it is asked for in the one that is missing.
     await database.transaction((tx) => announce(tx, event, {}))
     const missing = [true, '42P01', expect.stringContaining('does not exist')]
-    await expect.poll(() => told(warned)).toContainEqual(missing)
+    await expect.poll(() => messages(warned)).toContainEqual(missing)
     await database.execute(sql`alter table pgboss.job_elsewhere rename to job_common`)
   } finally {
     setDatabaseAway(false)
@@ -115,7 +115,7 @@ test('what pg-boss reports of a failed poll is logged as the error that it was, 
   }
 })
 
-test('a clock that is set back while a job is done holds up none of those after it', async () => {
+test('a clock that is set back during a job does not delay later jobs', async () => {
   const event = { name: 'test.set-back', schema: z.object({ number: z.number() }) }
   const realNow = Date.now
   const done: number[] = []
@@ -138,7 +138,7 @@ test('a clock that is set back while a job is done holds up none of those after 
 })
 
 test('what a job of a backup announces is known as coming from that backup, and nothing else is', async () => {
-  // An event whose schema bears no field that it does not name.
+  // An event whose schema rejects unknown fields.
   const first = { name: 'test.put-back', schema: z.strictObject({ step: z.number() }) }
   const second = { name: 'test.follows', schema: z.strictObject({ step: z.number() }) }
   const madeAt = new Date('2026-06-01T02:00:00.000Z')
@@ -192,7 +192,7 @@ test('what is kept of a failed job, or task by the clock, is the error without w
   }
 })
 
-test('a task that may wait is put off while the portal is busy, once however often its time comes, and done afterwards', async () => {
+test('a task that may wait is deferred while the portal is busy, at most once, and runs afterwards', async () => {
   await closeJobs()
   await openJobs(databaseUrl(), ['test.later', 'test.now'])
   const done: string[] = []

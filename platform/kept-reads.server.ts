@@ -1,7 +1,7 @@
 // Reads that nearly every page makes and whose answers seldom change: kept in memory until the content changes.
 import { afterCommit, type Transaction } from './database/database.server.ts'
 
-/** Nothing is kept in a process that does not listen for changes. */
+/** Nothing is cached in a process that does not listen for changes. */
 let keeps = false
 
 interface Kept {
@@ -14,9 +14,9 @@ const reads: Map<string, Kept>[] = []
 /**
  * The read, answered from memory while this process listens for changes, for `longest` milliseconds at most. What it gives
  * is shared by all who ask and must not be changed. Without `longest` only for tables whose triggers signal
- * 'content_changed'; a write forgets by `forgetKeptReads` what its own process kept, since the signal may come after the
+ * 'content_changed'; a write clears the cache of its own process with `invalidateReads`, since the signal may come after the
  * next page is asked for.
- * @throws what `read` throws; a failed read is not kept.
+ * @throws what `read` throws; a failed read is not cached.
  */
 export function cachedRead<Key extends string, Result>(
   read: (key: Key) => Promise<Result>,

@@ -34,7 +34,7 @@ test('a site of IPv6 networks has the turns of 64 of them, whatever else the key
   const limit = makeLimit('sign-in-account-network')
   const from = (network: number) => `siti@contoh.id 2001:db8:7:${network.toString(16)}::`
   for (let turn = 0; turn < 5 * networksOfSite; turn += 1) await limit.take(from(turn))
-  // No network of its own has more than one turn taken.
+  // No single network has used more than one turn.
   await expect(limit.take(from(400))).rejects.toThrow(TooMany)
   await limit.giveBack(from(400))
   await limit.giveBack(from(1))
@@ -44,7 +44,7 @@ test('a site of IPv6 networks has the turns of 64 of them, whatever else the key
   await limit.take('lain@contoh.id 2001:db8:7:1::')
 })
 
-test('every default lies between its bounds', () => {
+test('every default is within its bounds', () => {
   const wrong = Object.entries(limits).filter(([, { turns, min, max }]) => turns < min || turns > max)
   expect(wrong).toEqual([])
 })

@@ -19,7 +19,7 @@ function messageOf(error: Error): string {
 }
 
 /** An error as the log may hold it: of a failed query neither the values nor PostgreSQL's detail, which quotes them. */
-function tellError(error: unknown): unknown {
+function errorText(error: unknown): unknown {
   if (!(error instanceof Error)) return redactSecrets(String(error))
   const { code } = error as { code?: string }
   const stack = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line))
@@ -28,7 +28,7 @@ function tellError(error: unknown): unknown {
     code,
     message: messageOf(error),
     stack: stack?.join('\n'),
-    cause: error.cause === undefined ? undefined : tellError(error.cause),
+    cause: error.cause === undefined ? undefined : errorText(error.cause),
   }
 }
 
@@ -43,7 +43,7 @@ export function formatError(error: unknown): string {
 export const log = pino({
   level: env.logLevel,
   base: null,
-  serializers: { err: tellError },
+  serializers: { err: errorText },
   timestamp: pino.stdTimeFunctions.isoTime,
   // A line finds its trace, and a trace its lines.
   ...(env.traces && { mixin: () => ({ traceId: currentTraceId() }) }),

@@ -1,4 +1,4 @@
-// Sending mail through SMTP with Nodemailer, and telling by its error what became of the mail.
+// Sends mail through SMTP with Nodemailer, and maps its errors to a delivery status.
 import { createTransport } from 'nodemailer'
 import { minutes } from '#shared/durations.ts'
 import { pick } from '#shared/pick.ts'
@@ -30,7 +30,7 @@ export type SentMail =
 /** Milliseconds without a sign of the server; the last is the wait for its word on a whole mail, which it may scan first. */
 const timeouts = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: minutes(1) }
 
-/** Milliseconds from the first step until the whole mail must be with the server. */
+/** Timeout of the whole attempt in ms. */
 const handOverLimit = 20_000
 
 export function mailIsConfigured(): boolean {
@@ -52,7 +52,7 @@ export async function mailServerProblem(): Promise<string | null | undefined> {
 }
 
 /**
- * Hands one mail to the mail server over a connection of its own.
+ * Hands one mail to the mail server over its own connection.
  * @throws when no mail can be made of it; what the server does is returned, not thrown.
  */
 export async function sendMail(mail: Mail): Promise<SentMail> {

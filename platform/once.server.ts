@@ -12,7 +12,7 @@ export function keyWithDigest(key: string, said: readonly unknown[]): string {
 }
 
 /**
- * Inserts `row`, unless one with its idempotency key is there, also one whose transaction is still under way: then that
+ * Inserts `row`, unless one with its idempotency key exists, also one whose transaction is still under way: then that
  * one is given, and `repeated` is true.
  */
 export async function insertOnce(

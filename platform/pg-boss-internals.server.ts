@@ -1,4 +1,4 @@
-// The private doors of pg-boss: rows of its job table, read and written as SQL, and what it reports of an error.
+// Access to internals of pg-boss: rows of its job table, read and written as SQL, and what it reports of an error.
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database } from '#platform/database/database.server.ts'
@@ -50,7 +50,7 @@ export type QueueFigures = {
   readonly waiting: number
   readonly active: number
   readonly failed: number
-  /** So long the oldest waiting job could have been taken; 0 when none is due. In seconds. */
+  /** Seconds since the oldest waiting job became due; 0 when none is due. */
   readonly oldestWaiting: number
 }
 

@@ -1,4 +1,4 @@
-// Checks pg-boss's private doors against the library itself: the rows it writes are ours, and we read what it does.
+// Checks our access to pg-boss's internals against the library itself: the rows it writes are ours, and we read what it does.
 import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The private doors of the driver pg: PostgreSQL's COPY, out of a table and into one, the socket that is cut when the server
+// Access to internals of the driver pg: PostgreSQL's COPY from and to a table, the socket that is cut when the server
 // says nothing, and the queue of a pool.
 import { once } from 'node:events'
 import { type Duplex, Readable } from 'node:stream'
@@ -62,7 +62,7 @@ export async function copyIn(client: pg.Client, statement: string, source: Async
       submit: (connection: unknown) => (connection as Connection).query(statement),
       handleCopyInResponse: (connection: unknown) => void send(connection as Connection),
       handleCommandComplete: () => undefined,
-      // After an error the driver forgets the query; no ReadyForQuery comes for it.
+      // After an error the driver drops the query; no ReadyForQuery comes for it.
       handleError: (error: Error) => {
         refused = error
         reject(sourceFailed ?? error)

@@ -64,7 +64,7 @@ function codeOf(error: unknown): string {
   return String((cause as { code?: unknown } | undefined)?.code ?? '')
 }
 
-/** Before the connection stood nothing was sent, after it no one knows; `reason` has no secrets. @throws what is no Error. */
+/** Before the connection was open nothing was sent, after it the outcome is unknown. `reason` has no secrets. @throws values that are no Error. */
 export function unanswered(error: unknown): { readonly sent: 'never' | 'perhaps'; readonly reason: string } {
   if (!(error instanceof Error)) throw error
   const code = codeOf(error)

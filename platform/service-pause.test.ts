@@ -63,7 +63,7 @@ test('after the pause one mail asks; those beside it wait for what it finds', as
   expect(seen.asked).toBe(3)
 })
 
-test('mails whose fate is uncertain pause the rest too; a failed hand-over of another kind does not', async () => {
+test('mails whose fate is uncertain pause the rest too; a send attempt that failed otherwise does not', async () => {
   at(0)
   const { run, pause } = aPause()
   for (let time = 1; time <= 3; time++) await run('uncertain')

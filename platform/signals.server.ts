@@ -19,20 +19,20 @@ import { log } from './log.server.ts'
  */
 export type Signal = 'content_changed' | 'live_events' | 'access_changed' | 'limits_changed' | 'peak_changed'
 
-/** Pauses before each new try to connect, in milliseconds; the last one repeats. */
+/** Retry pauses in ms; the last one repeats. */
 const pauses = [100, 500, 1_000]
 
 /** How often a connection is checked, and how long its answer may take, in milliseconds. */
 const usualChecks = { askEvery: 2_000, answerLimit: 2_000 }
 
-/** So long signals are gathered, in milliseconds: a hundred commits at once are one signal. */
+/** Time in ms for which signals are gathered: a burst of commits is one signal. */
 const gatherFor = 20
 
 const gathering = new Set<Signal>()
 
 /**
  * Signals every process, this one too; for use after a commit. PostgreSQL lets transactions that notify commit one by
- * one, each with a flush of its own: hence never inside a write.
+ * one, each with its own flush: hence never inside a write.
  * @throws what the database throws when it is away.
  */
 export async function sendSignal(name: Signal): Promise<void> {
@@ -54,13 +54,13 @@ export function scheduleSignal(name: Signal): void {
 }
 
 /**
- * Receives a signal on a connection of its own until `stop`. `hear` is also called when the connection was lost and found
+ * Receives a signal on its own connection until `stop`. `onChange` is also called when the connection was lost and found
  * again, because signals sent in between are gone.
  * @throws when the first connection fails.
  */
 export async function onSignal(
   signal: Signal,
-  hear: () => void,
+  onChange: () => void,
   { askEvery, answerLimit } = usualChecks,
 ): Promise<{ readonly stop: () => Promise<void> }> {
   let client: pg.Client | undefined
@@ -71,7 +71,7 @@ export async function onSignal(
     const name = 'helpdesk-spmb-signals'
     const fresh = new Connection(connectionSettings({ url: databaseUrl(), name }))
     watchConnection(fresh, name)
-    fresh.on('notification', () => hear())
+    fresh.on('notification', () => onChange())
     await fresh.connect()
     await fresh.query(`listen ${signal}`)
     fresh.once('end', () => retry(0))
@@ -92,8 +92,8 @@ export async function onSignal(
   function retry(attempt: number): void {
     if (stopped) return
     timer = setTimeout(() => {
-      connect().then(hear, (error: Error) => {
-        if (attempt === 0) log.warn({ err: error }, 'signals are not heard')
+      connect().then(onChange, (error: Error) => {
+        if (attempt === 0) log.warn({ err: error }, 'the signal connection is down')
         retry(attempt + 1)
       })
     }, pauses[attempt] ?? pauses.at(-1))

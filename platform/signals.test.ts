@@ -1,4 +1,4 @@
-// Checks that signals are heard again when the connection they come over leads nowhere any more, without a word.
+// Checks that signals are received again after their connection was lost silently.
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { aTcpProxy, type TcpProxy } from '#tests/builders/a-tcp-proxy.ts'
@@ -8,7 +8,7 @@ import { onSignal } from './signals.server.ts'
 let proxy: TcpProxy
 let sender: pg.Client
 let hearing: Awaited<ReturnType<typeof onSignal>>
-const heard = vi.fn()
+const received = vi.fn()
 
 beforeEach(async () => {
   const { url } = inject('postgres')
@@ -17,8 +17,8 @@ beforeEach(async () => {
   await sender.connect()
   // The pool connects to nothing before it is asked: what listens is alone behind the proxy, without the pulse of a portal.
   connectDatabase(proxy.through(url))
-  heard.mockClear()
-  hearing = await onSignal('content_changed', heard, { askEvery: 100, answerLimit: 1_000 })
+  received.mockClear()
+  hearing = await onSignal('content_changed', received, { askEvery: 100, answerLimit: 1_000 })
 })
 
 afterEach(async () => {
@@ -30,15 +30,15 @@ afterEach(async () => {
 
 const send = () => sender.query(`select pg_notify('content_changed', '')`)
 
-test('a connection that carries nothing any more is noticed, what was missed is caught up on, and signals are heard again', async () => {
+test('a silent connection is noticed, missed signals are caught up on, and new ones are received', async () => {
   await send()
-  await expect.poll(() => heard.mock.calls.length).toBe(1)
+  await expect.poll(() => received.mock.calls.length).toBe(1)
 
   proxy.swallowPresent()
   await send()
   // The first call for everything that may have been sent meanwhile.
-  await expect.poll(() => heard.mock.calls.length).toBe(2)
+  await expect.poll(() => received.mock.calls.length).toBe(2)
   expect(proxy.carrying()).toBe(1)
   await send()
-  await expect.poll(() => heard.mock.calls.length).toBe(3)
+  await expect.poll(() => received.mock.calls.length).toBe(3)
 })

@@ -1,4 +1,3 @@
-// Compresses the built files once, so that the server sends them as they lie there.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,4 +1,3 @@
-// Finds a Chromium for the browser tests: the machine's own, or the one that the installed Playwright brought.
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'

@@ -39,7 +39,7 @@ const officesFile = z.object({
   regencies: z.array(z.object({ name: z.string(), kind: z.enum(['kota', 'kabupaten']), office: z.int() })),
 })
 
-/** Where a text comes from, when and by whom it was read last, and when to read it again: shipped texts always say so. */
+/** Source, last review with its author, and next review: required for shipped texts. */
 const reviewed = {
   source: z.string().min(1),
   reviewed: z.iso.date(),
@@ -154,7 +154,7 @@ function readArticles() {
     })
 }
 
-/** Samples of no season lie around the day of the first start; all others keep their dates (docs/rules-of-service.md#announcements). */
+/** Samples without a season get dates around the first start; all others keep their dates (docs/rules-of-service.md#announcements). */
 async function readAnnouncements(withSamples: boolean) {
   await initialiseSetting('first_start', isoDay(now()))
   const first = (await getSetting('first_start', z.iso.date())) ?? isoDay(now())

@@ -31,7 +31,7 @@ async function copyInto(folder: string, path: string): Promise<void> {
 async function layOut(folder: string): Promise<void> {
   const packages = productionPackages(root)
   for (const part of releaseParts) await copyInto(folder, part)
-  // Their own packages lie below them in node_modules and come with them where they are needed.
+  // Their own packages are below them in node_modules and are included where needed.
   for (const { path } of packages) {
     const nested = join(root, path, 'node_modules')
     const filter = (from: string) => !isSpare(from) && !from.startsWith(nested)

@@ -92,7 +92,7 @@ describe('the drill', () => {
     expect(before.jobs).not.toEqual([])
   })
 
-  test('a database that holds rows is left alone unless told', async () => {
+  test('a database that holds rows is left alone without force', async () => {
     await expect(restoreBackup(target.url, file, { force: false })).rejects.toThrow('--force')
     await restoreBackup(target.url, file, { force: true })
     expect(await contentsOf(target.url)).toEqual(await contentsOf(databaseUrl()))
@@ -118,7 +118,7 @@ describe('the drill', () => {
 })
 
 test.each(['backup', 'restore'])('the command %s starts under plain Node', async (name) => {
-  // An import that only a bundler understands would be told here, before anything is touched.
+  // An import that only a bundler understands would fail here, before any change.
   const { stderr } = await run(process.execPath, [`scripts/${name}.ts`, '--unknown']).catch((error) => error)
   expect(stderr).toContain("Unknown option '--unknown'")
 })
@@ -167,7 +167,7 @@ describe('mails that waited when the backup was made', () => {
       const { mailsHeld, createdAt } = await restoreBackup(fresh.url, made, { force: true })
       expect(mailsHeld).toBe(before.waiting)
       expect(await inOutbox(fresh.url, waiting)).toEqual({ waiting: 0 })
-      // What waiting jobs write later may have been sent too: each knows the backup that it comes from.
+      // Messages of waiting jobs may have been sent too: each stores the backup that it comes from.
       expect(
         await inOutbox(
           fresh.url,
@@ -296,7 +296,7 @@ describe('who was erased after the backup was made', () => {
     })
   })
 
-  test('wishes stand as before the loss: made after the backup they are known, reverted they are forgotten', async () => {
+  test('consent is as before the loss: withdrawals after the backup are applied, reverted ones are not', async () => {
     const own = await mkdtemp(join(folder, 'keinginan-'))
     const other = join(own, 'cadangan.dump.gz')
     const [stayed, takenBack, late, tooLate] = [await aClient(), await aClient(), await aClient(), await aClient()]
@@ -327,7 +327,7 @@ describe('who was erased after the backup was made', () => {
       expect(reportErasures(restored)).toContain('1 dicatat lagi, 1 yang dibatalkan dilepas')
       expect(await waitingIn(url)).toEqual([askedAt, null, askedAt, null])
 
-      // The present database knows better than the mark, of those whom it knows.
+      // For its own users the present database overrides the mark.
       const client = new pg.Client({ connectionString: url })
       await client.connect()
       const set = (who: { id: string }, at: Date | null) =>

@@ -1,4 +1,4 @@
-// Restoring as `npm run restore` does it: beside the present database first, in its place when all of it is there.
+// `npm run restore`: loads into a second database, which replaces the present one when it is complete.
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { holdRestoredPush } from '#domain/notifications/push/push-outbox.ts'
@@ -105,7 +105,7 @@ export function reportErasures(restored: Omit<RestoredBackup, keyof LoadedBackup
 /**
  * Replaces the database behind `url` with the backup's. Until the last moment the present one stays as it is. Anyone who
  * was erased since the backup is erased in it again before it takes its place; mails and WhatsApp messages that waited are held.
- * @throws in words: the database holds rows and `force` is not set, the file is damaged, of a newer portal, or not
+ * @throws with a message: the database holds rows and `force` is not set, the file is damaged, of a newer portal, or not
  * signed by this one and not `trusted`; the same for a list of erasures.
  */
 export async function restoreBackup(
@@ -125,7 +125,7 @@ export async function restoreBackup(
     const restoredWishes = await withDatabaseAt(scratch.url, (db) =>
       restoreErasureRequests(db, wishes, loaded.createdAt),
     )
-    // Without a mail server none of them was ever sent: they are only kept to be read.
+    // Without a mail server they were never sent: they are only stored to be read.
     const mailsHeld = mailIsConfigured()
       ? await withDatabaseAt(scratch.url, (db) => holdRestoredMails(db, loaded.createdAt))
       : 0

@@ -28,7 +28,7 @@ const steps = {
     says: 'Memasang paket',
     isDone: packagesAreInstalled,
     act: installPackages,
-    // Half of it is downloaded before the first package is there.
+    // Half of it is downloaded before the first package is complete.
     progress: packageProgress,
   },
   build: { says: 'Membangun portal', isDone: buildIsFresh, act: build, progress: () => buildStage },
@@ -108,7 +108,6 @@ function pinnedNodeWorks() {
   return existsSync(pinnedNode) && spawnSync(pinnedNode, ['-v']).status === 0
 }
 
-/** How many packages of the lock file are in their place. */
 function packageProgress() {
   const wanted = Object.entries(JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages).filter(
     ([path, { optional }]) => path !== '' && !optional,
@@ -119,7 +118,7 @@ function packageProgress() {
 
 async function installPackages() {
   rmSync(installStamp, { force: true })
-  // No package runs a script but those that package.json allows: not every npm knows its field allowScripts.
+  // No package runs a script but those that package.json allows: not every npm supports its field allowScripts.
   const flags = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const clean = await run('npm', ['ci', ...flags])
   if (clean.failed) {
@@ -159,7 +158,6 @@ function filesOf(path) {
   return found && !/\.test\.tsx?$/.test(path) ? [path] : []
 }
 
-/** The command of the build that runs now. */
 let buildStage = ''
 
 async function build() {
@@ -316,7 +314,7 @@ function takeLock() {
   }
 }
 
-/** True when the process lives, and (where the system tells) is a set-up and not a stranger with a reused number. */
+/** True when the process runs and, where the system shows it, is a set-up and not another process with a reused id. */
 function isSetup(pid) {
   try {
     process.kill(Number(pid), 0)

@@ -7,7 +7,6 @@ if (Number.parseInt(process.versions.node, 10) < 26) {
   process.exit(1)
 }
 
-/** Serves in this process. */
 async function serveHere() {
   const [web, { prepareLegalTexts }] = await Promise.all([
     import('#server/serve.ts'),

@@ -12,10 +12,9 @@ const longestWait = days(1)
 /** After a failed look-up the next try comes in this many milliseconds. */
 const retryAfter = 10_000
 
-/** What the schedule needs: when something changes next, and what is done then. */
 interface ScheduleParts {
   readonly findNextChange: (after: Date) => Promise<Date | null>
-  /** For this process alone: every other one has a schedule of its own. */
+  /** For this process alone: every other one has its own schedule. */
   readonly announce: () => void
 }
 
@@ -31,7 +30,7 @@ export interface RunningSchedule {
 export function announceSchedule({ findNextChange, announce }: ScheduleParts): RunningSchedule {
   let timer: NodeJS.Timeout | undefined
   let look = 0
-  let told = now()
+  let announcedUntil = now()
 
   async function plan(): Promise<void> {
     look += 1
@@ -39,14 +38,14 @@ export function announceSchedule({ findNextChange, announce }: ScheduleParts): R
     clearTimeout(timer)
     let wait: number
     try {
-      const next = await findNextChange(told)
+      const next = await findNextChange(announcedUntil)
       if (own !== look) return
       const at = now()
       // PostgreSQL's moments have microseconds, which a Date omits: one millisecond later it has surely come.
       wait = next ? Math.max(0, next.getTime() + 1 - at.getTime()) : longestWait
       if (next && wait === 0) {
         announce()
-        told = at
+        announcedUntil = at
       }
     } catch (error) {
       wait = retryAfter

@@ -1,4 +1,4 @@
-// Checks how what pages throw becomes an answer: status and sentence for deliberate errors, nothing told of our mistakes.
+// Checks how what pages throw becomes an answer: status and message for deliberate errors, no details of bugs.
 import { createRequestHandler, data, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -125,7 +125,7 @@ describe('too many tries', () => {
   })
 })
 
-test('what was thrown is noted with its wait, for answers in which the router tells nothing of it', async () => {
+test('what was thrown is noted with its wait, for answers in which the router omits it', async () => {
   const noteError = vi.fn()
   const context = new RouterContextProvider()
   context.set(requestContext, { requestId: 'request-7', person: async () => null, address: '', noteError })
@@ -138,7 +138,7 @@ test('what was thrown is noted with its wait, for answers in which the router te
 })
 
 describe('an outage', () => {
-  test('is 503, warns the operator and tells the reader nothing of the database', async () => {
+  test('is 503, warns the operator and shows the reader nothing of the database', async () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED 10.0.0.3:5432'), { code: 'ECONNREFUSED' })
     const answer = await thrownBy(fails(new Error('Failed query', { cause })))
     expect(answer).toMatchObject({ data: { code: 'unavailable', requestId: 'request-7' }, init: { status: 503 } })
@@ -148,7 +148,7 @@ describe('an outage', () => {
 })
 
 describe('a mistake of ours', () => {
-  test('is 500 with the request id, logged with its stack, and tells the reader no detail', async () => {
+  test('is 500 with the request id, logged with its stack, and shows the reader no detail', async () => {
     const mistake = new TypeError('secret of the house')
     const answer = await thrownBy(fails(mistake))
     expect(answer).toMatchObject({

@@ -32,7 +32,7 @@ export function answerErrors(build: ServerBuild): ServerBuild {
     const { loader, action, middleware, headers } = route.module
     const module = {
       ...route.module,
-      headers: tellingTheWait(headers),
+      headers: withRetryAfter(headers),
       ...(loader ? { loader: answering(loader as unknown as PageFunction) } : {}),
       ...(action ? { action: answering(action as unknown as PageFunction) } : {}),
       ...(middleware ? { middleware: middleware.map((each) => answering(each as unknown as PageFunction)) } : {}),
@@ -61,12 +61,12 @@ function answering(act: PageFunction): PageFunction {
 const wait = 'Retry-After'
 
 /** A page's headers, and the `Retry-After` of its loader or action: React Router drops those headers otherwise. */
-function tellingTheWait(own?: HeadersFunction | HeadersInit) {
+function withRetryAfter(own?: HeadersFunction | HeadersInit) {
   return (args: Parameters<HeadersFunction>[0]) => {
     const { parentHeaders, loaderHeaders, actionHeaders, errorHeaders } = args
     const headers = new Headers(own === undefined ? parentHeaders : typeof own === 'function' ? own(args) : own)
-    for (const told of [parentHeaders, loaderHeaders, actionHeaders, errorHeaders]) {
-      const seconds = told?.get(wait)
+    for (const value of [parentHeaders, loaderHeaders, actionHeaders, errorHeaders]) {
+      const seconds = value?.get(wait)
       if (seconds) headers.set(wait, seconds)
     }
     return headers
@@ -91,8 +91,8 @@ function answerTo(thrown: unknown, requestId: string): unknown {
   })
 }
 
-function isErrorAnswer(told: unknown): told is ErrorAnswer {
-  return typeof told === 'object' && told !== null && 'message' in told && 'code' in told && 'requestId' in told
+function isErrorAnswer(value: unknown): value is ErrorAnswer {
+  return typeof value === 'object' && value !== null && 'message' in value && 'code' in value && 'requestId' in value
 }
 
 function isDataAnswer(thrown: unknown): thrown is ReturnType<typeof data> {

@@ -9,7 +9,7 @@ export interface Reader {
 }
 
 export interface AppEnv {
-  /** Set by the server; requests of tests and of the page cache have none of them. */
+  /** Set by the server; requests of tests and of the page cache lack them. */
   Bindings: {
     refusal?: AppError
     unknownPage?: (data: boolean, acceptEncoding: string | undefined) => Promise<Response | undefined>

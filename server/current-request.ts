@@ -19,7 +19,7 @@ function causeIn(said: readonly unknown[]): unknown {
 
 function causeOf(object: Record<string, unknown>): Record<string, unknown> {
   const cause: Record<string, unknown> = { kind: object.constructor?.name ?? 'object' }
-  // React Router wraps what a page throws: `data` with `init`, or `data` with a status of its own.
+  // React Router wraps what a page throws: `data` with `init`, or `data` with its own status.
   for (const part of [object, object.init, object.data]) {
     for (const key of causeKeys) {
       const value = (part as Record<string, unknown> | null | undefined)?.[key]

@@ -1,4 +1,3 @@
-// Finds the endpoint that a path leads to, among all that the portal's handlers were given.
 import { TrieRouter } from 'hono/router/trie-router'
 
 const firstSegmentOf = (path: string) => path.split('/', 2)[1] ?? ''

@@ -157,7 +157,7 @@ describe('when even the error page cannot be shown', () => {
   })
 })
 
-describe('an error where there is no page, of which the router tells nothing', () => {
+describe('an error where there is no page, which the router does not describe', () => {
   const router = (status: number) => Response.json({ message: 'Unexpected Server Error' }, { status })
   const asked = (accept: string) =>
     new Request('http://portal.test/helpdesk/tickets/7/presence', { headers: { accept } })
@@ -165,11 +165,11 @@ describe('an error where there is no page, of which the router tells nothing', (
     error: { code: 'too_many', message: 'Terlalu banyak. Coba lagi.', requestId: 'request-7' },
     headers: new Headers({ 'Retry-After': '30' }),
   }
-  const told = (status: number, accept: string, more: object = {}) =>
+  const respond = (status: number, accept: string, more: object = {}) =>
     fallbackResponse(router(status), { request: asked(accept), requestId: 'request-7', outage: false, ...more })
 
   test('is a page with its sentence and its wait for the person who opened it', async () => {
-    const answer = await told(429, 'text/html,*/*;q=0.8', { noted })
+    const answer = await respond(429, 'text/html,*/*;q=0.8', { noted })
     const html = await answer.text()
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '30'])
     expect(html).toContain('<h1 class="text-2xl font-bold">Tunggu sebentar</h1><p>Terlalu banyak. Coba lagi.</p>')
@@ -177,14 +177,14 @@ describe('an error where there is no page, of which the router tells nothing', (
   })
 
   test('is the same sentence as JSON for a script', async () => {
-    const answer = await told(429, '*/*', { noted })
+    const answer = await respond(429, '*/*', { noted })
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '30'])
     expect(await answer.json()).toEqual(noted.error)
   })
 
   test.each([400, 404, 405])("that is the router's own refusal, %i, has words of ours", async (status) => {
     for (const accept of ['text/html', '*/*']) {
-      const answer = await told(status, accept)
+      const answer = await respond(status, accept)
       const text = await answer.text()
       expect(answer.status).toBe(status)
       expect(text).toMatch(/Kembali ke halaman sebelumnya|Halaman ini tidak ada/)

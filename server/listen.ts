@@ -26,7 +26,7 @@ function inWords(error: NodeJS.ErrnoException): Error {
 /**
  * Listens on the configured host and port; `shared` says that other processes of this portal listen there too. Linux gives each
  * new connection to one of them; elsewhere `node:cluster` hands them out.
- * @throws in words, naming the variable, when the port is taken or the host is not this machine's.
+ * @throws with a message that names the variable, when the port is taken or the host is not this machine's.
  */
 export async function listen(server: Server, shared = false): Promise<Listening> {
   const { host, port } = env

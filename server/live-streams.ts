@@ -1,4 +1,3 @@
-// The open event streams of this process: who receives what, for how long, and when slow readers are cut off.
 import type { ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { Person } from '#domain/accounts/person.ts'
@@ -12,7 +11,7 @@ export interface StreamLimits {
   /** How often an empty line is sent, so that no proxy takes silence for the end. */
   readonly heartbeat: number
   readonly check: number
-  /** A stream with so many unread bytes is closed; the browser reconnects and catches up. */
+  /** A stream with this many unread bytes is closed; the browser reconnects and catches up. */
   readonly unreadBytes: number
   /** One more, and the one opened longest ago is asked to rest. */
   readonly perPerson: number
@@ -103,9 +102,9 @@ export class LiveStreams {
       'X-Accel-Buffering': 'no',
     })
     const greeting = missed === null ? word('anew', last) : `id: ${last}\nevent: here\ndata:\n\n`
-    const told = [...(missed ?? []), ...(stream.backlog ?? [])].map(frame).join('')
+    const frames = [...(missed ?? []), ...(stream.backlog ?? [])].map(frame).join('')
     stream.backlog = null
-    this.#send(stream, `retry: 1000\n\n${told}${greeting}`)
+    this.#send(stream, `retry: 1000\n\n${frames}${greeting}`)
   }
 
   async stop(): Promise<void> {
@@ -121,7 +120,7 @@ export class LiveStreams {
 
   #follow(): Promise<Following> {
     if (!this.#following) {
-      this.#following = followLiveEvents((event) => this.#tell(event), this.#limits.look)
+      this.#following = followLiveEvents((event) => this.#forward(event), this.#limits.look)
       this.#following.catch(() => (this.#following = undefined))
       // Blocks, sign-outs and moves take effect at once; the regular check finds what a signal missed.
       this.#access ??= onSignal('access_changed', () => this.#checkSoon())
@@ -135,7 +134,7 @@ export class LiveStreams {
     return this.#following
   }
 
-  #tell(event: LiveEvent): void {
+  #forward(event: LiveEvent): void {
     let text: string | undefined
     for (const stream of this.#streams) {
       if (!mayReceive(stream.person, event)) continue

@@ -42,7 +42,7 @@ async function ask(port: number, ...lines: string[]): Promise<{ status: number; 
 const get = (port: number, path: string) => ask(port, `GET ${path} HTTP/1.1`, 'Host: a', 'Connection: close')
 
 const kinds: readonly [string, number, (port: number) => ReturnType<typeof ask>][] = [
-  ['what says nothing of its own', 200, (port) => get(port, '/')],
+  ['an answer without own headers', 200, (port) => get(port, '/')],
   ['headers as an object', 200, (port) => get(port, '/object')],
   ['headers as a list', 200, (port) => get(port, '/page')],
   ['all headers as a list', 200, (port) => get(port, '/whole')],
@@ -85,7 +85,7 @@ test('a list that is sent again and again brings its headers once each time, and
   expect(robots).toEqual([null, 'noindex', null, 'noindex'])
 })
 
-test('a file of the build carries what matters for it, and no more: a first page fetches twenty of them', async () => {
+test('a file of the build has only the headers it needs: a first page fetches twenty of them', async () => {
   const { headers } = await get(await start(true), '/assets/app.css')
   const security = [...headers].filter(([name]) => !/^(connection|date|content-length|transfer-encoding)$/.test(name))
   expect(Object.fromEntries(security)).toEqual({

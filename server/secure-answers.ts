@@ -124,7 +124,7 @@ export function secureAnswers(https: boolean) {
   return {
     options: { ServerResponse: securedResponse(https) },
     watch: (server: Server) => {
-      // Everything but '100-continue', which Node meets by itself; left alone it would answer without these headers.
+      // Everything but '100-continue', which Node handles; left alone it would answer without these headers.
       server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
         response.writeHead(417, { Connection: 'close' }).end()
       })

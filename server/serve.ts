@@ -1,4 +1,4 @@
-// The web server of a built portal: kept pages, static files, then everything else.
+// The web server of a built portal: cached pages, static files, then everything else.
 import { readdir } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join, relative } from 'node:path'
@@ -57,7 +57,6 @@ const files = new Hono()
   )
   .route('/', webApp)
 
-/** Renders an address as a visitor without cookies gets it. */
 const render = async (address: string) => webApp.fetch(new Request(env.origin + address))
 
 /**
@@ -98,7 +97,7 @@ export async function serve(siblings?: Siblings): Promise<Listening> {
     .route('/', files)
   const isUnanswered = unansweredPaths({ isUnknownPage, endpoints: all, files: builtFiles })
   const labelOf = routeLabels({ pagePattern, endpoints: all, files: builtFiles })
-  const load = env.peakMeasured ? measureLoad(siblings?.tellBusy) : undefined
+  const load = env.peakMeasured ? measureLoad(siblings?.reportBusy) : undefined
   const answerRest = getRequestListener(
     (request, connection) => all.fetch(request, { ...connection, unknownPage, visitorPage }),
     {

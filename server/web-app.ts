@@ -94,7 +94,7 @@ async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
     refusal,
     noted,
   })
-  // What the page cache keeps it sends under headers of its own; everything else is for this reader alone.
+  // The page cache sets the headers of its pages; everything else is for this reader alone.
   if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')
   const found = await context
     .get('asked')()

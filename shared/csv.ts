@@ -26,7 +26,6 @@ const options: Options = {
   },
 }
 
-/** The file in pieces, one for each batch of rows. */
 export async function* writeCsv(header: CsvRow, batches: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<string> {
   yield stringify([header], { ...options, bom: true })
   for await (const rows of batches) yield stringify([...rows], options)

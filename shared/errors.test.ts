@@ -44,7 +44,7 @@ test.each([
   [59_001, '1 menit', 60],
   [60_001, '2 menit', 61],
   [900_000, '15 menit', 900],
-])('too many names the wait of %i ms in words and in whole seconds', (waitMs, words, seconds) => {
+])('too many names the wait of %i ms as text and in whole seconds', (waitMs, words, seconds) => {
   const refused = new TooMany(waitMs)
   expect(refused.message).toBe(`Terlalu banyak percobaan. Coba lagi dalam ${words}.`)
   expect(refused.waitSeconds).toBe(seconds)
@@ -154,7 +154,7 @@ describe('what was thrown as a deliberate error', () => {
     expect(error?.cause).toBe(cause)
   })
 
-  test('the sentence of an outage tells nothing of the database', () => {
+  test('the sentence of an outage reveals nothing of the database', () => {
     expect(asAppError(coded('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.3:5432'))?.message).not.toMatch(
       /10\.0|5432|ECONN/,
     )

@@ -68,7 +68,7 @@ export class TooMany extends AppError {
   }
 }
 
-/** 429 that an answer to `challenge` (a proof of work) lifts at once; a client without one waits `waitMs`. */
+/** 429 that an answer to `challenge` (a proof of work) lifts immediately; a client without one waits `waitMs`. */
 export class ProofOfWorkRequired extends TooMany {
   readonly challenge: object
 

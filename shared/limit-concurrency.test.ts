@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Busy } from './errors.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-test('two run, two wait in their order, a fifth is refused until there is room', async () => {
+test('two run, two wait in their order, a fifth is refused until there is space', async () => {
   const gate = limitConcurrency({ atOnce: 2, waiting: 2 })
   const begun: number[] = []
   const ends: (() => void)[] = []

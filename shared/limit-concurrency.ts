@@ -1,4 +1,3 @@
-// Lets only so many pieces of work run at once; a few more wait, and all others are refused.
 import { Busy } from './errors.ts'
 
 export interface ConcurrencyBounds {

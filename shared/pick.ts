@@ -1,4 +1,3 @@
-// The named properties of an object: columns of a table for a query, fields of a row for a result.
 export function pick<From extends object, Key extends keyof From>(from: From, ...keys: Key[]): Pick<From, Key> {
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>
 }

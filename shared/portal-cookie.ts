@@ -2,7 +2,7 @@
 // In the browser it follows from the page's address; the server sets it at start.
 let secure = typeof location === 'object' && location.protocol === 'https:'
 
-/** Tells this module whether the public reaches the portal by HTTPS. Once, before the first answer. */
+/** Sets whether the public reaches the portal by HTTPS. Called once, before the first answer. */
 export function setSecureCookies(https: boolean): void {
   secure = https
 }

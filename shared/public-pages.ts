@@ -58,7 +58,7 @@ export function readQuery({ reads, search }: PublicPage, query: string): string 
 /** Whose they are: an account's, gone with its session, or of who holds a question's link. */
 export type OwnPageOf = 'account' | 'link'
 
-/** The browser's caches they lie in; pages and the service worker know them by these names. */
+/** Names of the browser's caches, used by pages and the service worker. */
 export const ownPageCaches: Readonly<Record<OwnPageOf, string>> = { account: 'halaman-akun', link: 'halaman-tautan' }
 
 export const ownTitleHeader = 'x-title'

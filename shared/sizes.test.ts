@@ -1,4 +1,4 @@
-// Checks sizes in words.
+// Checks the format of sizes.
 import { expect, test } from 'vitest'
 import { formatSize } from './sizes.ts'
 

@@ -1,4 +1,4 @@
-/** The longest words a search box takes, in characters: a story with its question at the end, and less than an address bears. */
+/** The longest words a search box takes, in characters: a story with its question at the end, within the limit of a URL. */
 export const searchMaxLength = 500
 
 /**

@@ -9,7 +9,7 @@ const breaks = /[\p{Cc}\p{Zl}\p{Zp}\u2800]/gu
 const unseen =
   /(?!(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic}))(?!(?<=\p{Extended_Pictographic})\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/** Signs that turn the direction of what follows, so that a reader sees other words than are there. */
+/** Signs that change the direction of the following text, so that it reads differently. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**

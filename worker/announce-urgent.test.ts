@@ -71,7 +71,7 @@ async function noticesOf(id: number): Promise<string[]> {
   return server.received.filter(({ content }) => content.path === path).map(({ device }) => device)
 }
 
-test('those whose choice fits are told once, with no word of it; all of them of what is about no one in particular', async () => {
+test('devices whose choice fits are notified once, without its text; all are notified of a general one', async () => {
   const demak = await aDevice('regency:5')
   const both = await aDevice('regency:5', 'stage:result')
   const stage = await aDevice('stage:result')

@@ -1,4 +1,4 @@
-// Checks that each effect of an event is a job of its own: one that fails stops no other, and a repeated one changes nothing.
+// Checks that each effect of an event is a separate job: one that fails stops no other, and a repeated one changes nothing.
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ const names = handlers.map(({ name }) => name)
 const effectsOf = (event: string) => names.filter((name) => name.startsWith(`${event}.`))
 const events = names.filter((name) => effectsOf(name).length > 0)
 
-/** What every event with effects carries, and more; `number` tells them apart. */
+/** Fields for every event with effects; `number` makes them unique. */
 const payload = (number: number) => ({
   ...{ ticketId: number, entryId: number, officeId: null, mentioned: [], userId: `${number}`, key: `${number}` },
   ...{ number: `${number}`, personId: `${number}`, email: 'nobody@contoh.id' },

@@ -143,7 +143,7 @@ describe('with the job runner at work', () => {
     expect(others).toEqual([])
     expect([one?.subject, two?.subject].sort()).toEqual(['Anda sudah punya akun', 'Konfirmasi alamat email Anda'])
     const mail = one?.subject === 'Anda sudah punya akun' ? one : two
-    // No one has confirmed the address, so it is told nothing that was typed.
+    // No one has confirmed the address, so it gets nothing that was typed.
     expect(mail?.text).toMatch(/^Halo,\n/)
     expect([one, two].map((each) => each?.text).join()).not.toContain('Budi')
     expect(mail?.text).toContain(`${env.origin}/login`)
@@ -151,11 +151,11 @@ describe('with the job runner at work', () => {
   })
 })
 
-describe('each handler by itself', () => {
+describe('each handler alone', () => {
   const run = async (name: string, data: unknown) => {
     const effects = handlers.filter((each) => each.name.startsWith(`${name}.`))
     const acting = effects.length > 0 ? effects : handlers.filter((each) => each.name === name)
-    if (acting.length === 0) throw new Error(`nobody acts on ${name}`)
+    if (acting.length === 0) throw new Error(`no handler acts on ${name}`)
     for (const each of acting) await each.run(data)
   }
 
@@ -172,9 +172,9 @@ describe('each handler by itself', () => {
       { token: link?.[1] ?? '', newPassword, confirmPassword: newPassword, terms: 'ya' },
       { terms: '1', privacy: '1' },
     )
-    const [, told] = await mailsAfter(client, 2)
-    expect(told?.subject).toBe('Password Anda sudah diganti')
-    expect(told?.text).not.toContain(newPassword)
+    const [, notice] = await mailsAfter(client, 2)
+    expect(notice?.subject).toBe('Password Anda sudah diganti')
+    expect(notice?.text).not.toContain(newPassword)
     await allDone()
     expect(await mailsTo(blocked)).toEqual([])
     expect(await mailsTo({ email: 'tidak-ada@contoh.id' })).toEqual([])
@@ -202,7 +202,7 @@ describe('each handler by itself', () => {
     expect(await mailsTo(client)).toHaveLength(2)
   })
 
-  test('whom staff filed for under an unknown address is told once what is kept and of their rights, and nothing that was written', async () => {
+  test('a requester under an unknown address gets one mail about stored data and rights, without the text of the ticket', async () => {
     const email = `pelapor-${crypto.randomUUID()}@contoh.id`
     const file = (contactEmail: string) => {
       const words = { title: 'Rahasia sekolah', description: 'Rahasia yang tidak boleh keluar.' }
@@ -220,12 +220,12 @@ describe('each handler by itself', () => {
     const said = { kind: 'question', channel: 'phone', agrees: 'ya', regencyId: null } as const
     await fileTicket(agent, { ...aQuestion(), ...caller, ...said }, '2026-11-23')
     await allDone()
-    const [told, ...more] = await mailsTo({ email })
+    const [mail, ...more] = await mailsTo({ email })
     expect(more).toEqual([])
-    expect(told?.subject).toBe('Petugas mencatat aduan dengan alamat email Anda')
-    expect(told?.text).toContain(`${env.origin}/privacy`)
-    expect(told?.text).toContain(`${env.origin}/forgot-password`)
-    expect(told?.text).not.toMatch(/rahasia/i)
+    expect(mail?.subject).toBe('Petugas mencatat aduan dengan alamat email Anda')
+    expect(mail?.text).toContain(`${env.origin}/privacy`)
+    expect(mail?.text).toContain(`${env.origin}/forgot-password`)
+    expect(mail?.text).not.toMatch(/rahasia/i)
     expect((await mailsTo(known)).map(({ subject }) => subject)).toEqual([
       'Aduan Anda sudah kami terima: Rahasia sekolah',
     ])
@@ -309,13 +309,13 @@ describe('each handler by itself', () => {
     expect(await mailsTo(client)).toHaveLength(2)
   })
 
-  test('a change to an address that has an account changes nothing, and its owner is told', async () => {
+  test('a change to an address that has an account changes nothing, and its owner is notified', async () => {
     const password = 'Kucing-Terbang?77'
     const [client, other] = [await aClient({ password, emailVerified: false }), await aClient()]
     await expect(requestEmailChange(client, { email: other.email, password: 'salah' })).rejects.toThrow('salah')
     await requestEmailChange(client, { email: other.email, password })
-    const [told] = await mailsAfter(other, 1)
-    expect(told?.subject).toBe('Anda sudah punya akun')
+    const [mail] = await mailsAfter(other, 1)
+    expect(mail?.subject).toBe('Anda sudah punya akun')
     await allDone()
     expect(await mailsTo(client)).toEqual([])
     const [row] = await database.select().from(user).where(eq(user.id, client.id))
@@ -357,7 +357,7 @@ describe('each handler by itself', () => {
     ['blocked', /Akun Anda diblokir/],
     ['unblocked', /Blokir akun Anda dibuka/],
     ['sessions-ended', /dikeluarkan dari semua perangkat/],
-  ])('a change of access (%s) is told to the owner once', async (change, words) => {
+  ])('the owner is notified once of a change of access (%s)', async (change, words) => {
     const client = await aClient()
     for (let time = 1; time <= 2; time++) {
       await run('account.access-changed', { userId: client.id, key: `ubah-${client.id}`, change })

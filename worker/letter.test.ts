@@ -27,7 +27,7 @@ test('has no tag and no link but its own', () => {
   )
 })
 
-test('shows a long subject in lists as far as there is room, and hides the letter behind a short one', () => {
+test('shows a long subject in lists as far as there is space, and hides the letter behind a short one', () => {
   const hidden = (subject: string) =>
     /data-skip-in-text="true">(.*?)<\/div>/.exec(renderLetter({ subject, parts: [] }))?.[1]
   expect(hidden('x'.repeat(160))).toBe('x'.repeat(150))

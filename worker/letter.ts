@@ -20,7 +20,7 @@ const styles = {
   preview: 'display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0',
 } as const
 
-// Outlook knows no padding of links: it gets spaces of that width.
+// Outlook ignores padding of links: it gets spaces of that width.
 const outlookBefore =
   '<span><!--[if mso]><i style="mso-font-width:366.66666666666663%;mso-text-raise:21" hidden>&#8202;&#8202;&#8202;</i><![endif]--></span>'
 const outlookAfter =

@@ -39,7 +39,7 @@ test('five mails are handed over at once, and no more', async () => {
   const held: (() => void)[] = []
   server.held = held
   await workOn(handlers.filter(({ name }) => name === letterQueued.name))
-  // None of a batch is answered before all of it are with the server.
+  // The server answers after it has received the whole batch.
   for (const taken of [5, 10, 12]) {
     await expect.poll(() => server.taken).toHaveLength(taken)
     expect(server.connections).toBe(taken)

@@ -56,7 +56,7 @@ async function settleAllStuckMessages(): Promise<void> {
   }
 }
 
-/** Every task may run more than once for one time and must bear it. Those that `mayWait` are done after 'Mode puncak'. */
+/** Every task may run more than once for one time, so it must be idempotent. Those that `mayWait` are done after 'Mode puncak'. */
 export const schedules: readonly Schedule[] = [
   {
     name: 'personal-data.erase-due',

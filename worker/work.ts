@@ -91,7 +91,7 @@ import { schedules } from './schedules.ts'
 import { talkOptions } from './talk-options.ts'
 import { onEach, ticketHandlers } from './ticket-handlers.ts'
 
-/** Connections to the mail server: as many as a small provider bears, so that a slow one holds up few others. */
+/** Connections to the mail server: as many as a small provider allows, so that a slow one holds up few others. */
 const mailsAtOnce = 5
 
 /** Requests to WhatsApp, and to push services, under way at once; the former's own limit is 80 messages a second. */
@@ -144,7 +144,7 @@ export const handlers: readonly Handler[] = [
   on(serviceLevelsChanged, async () => void (await recalculateDueTimes())),
   on(letterQueued, ({ mailId, attempts }) => deliverMail(mailId, renderLetter, attempts), mailsAtOnce),
   on(whatsappReceivedEvent, ({ id }) => handleReceived(id, talkOptions)),
-  // What is sent about a sealed report goes through the queues of all others: figures of queues tell nothing of reports.
+  // What is sent about a sealed report goes through the queues of all others: figures of queues reveal nothing of reports.
   on(
     whatsappQueued,
     ({ messageId, attempts, sealed }) => (sealed ? sendReportNews : deliverMessage)(messageId, attempts),

@@ -1,4 +1,3 @@
-// The chain over the audit entries: extending it, verifying it, and the last check.
 import { createHash } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -101,7 +100,7 @@ async function linkNext(after: string, complete: boolean): Promise<string | unde
 }
 
 /**
- * Links every entry that has none yet; safe beside other processes. `complete` also looks at entries that are older
+ * Links every entry that has none yet; safe with other processes running. `complete` also looks at entries that are older
  * than an hour, which takes a scan of the whole audit.
  */
 export async function extendAuditChain({ complete = false } = {}): Promise<void> {
@@ -147,7 +146,7 @@ function problemOf(link: LinkedEntry, head: ChainHead): string | undefined {
 
 /**
  * Links what is not linked yet, then checks every link from the first on. `expected` are heads of earlier days, from the
- * log or a paper: a chain that was cut off behind one of them, or rebuilt, does not hold it.
+ * log or a printout: a chain that was truncated before that head, or rebuilt, does not contain it.
  */
 export async function verifyAuditChain(expected: readonly ChainHead[] = []): Promise<ChainReport> {
   await extendAuditChain({ complete: true })
@@ -168,7 +167,7 @@ export async function verifyAuditChain(expected: readonly ChainHead[] = []): Pro
 }
 
 /**
- * The daily check: its outcome is an entry of the audit, and the head goes to the log, which lies outside the database.
+ * The daily check: its outcome is an entry of the audit, and the head goes to the log, which is outside the database.
  * A broken chain is an error line.
  */
 export async function checkAuditDaily(): Promise<void> {

@@ -68,7 +68,7 @@ describe('an entry', () => {
     })
   })
 
-  test('falls with the change it tells of', async () => {
+  test('is rolled back with the change it records', async () => {
     const lost = database.transaction(async (tx) => {
       await recordAudit(tx, { actor: null, action: testAudit.complete, target })
       throw new Error('the change failed')

@@ -15,7 +15,7 @@ export type Actor = {
   readonly requestId?: string | undefined
 } | null
 
-/** What is put on record. Every changed field must be one that the action declares. */
+/** Every changed field must be one that the action declares. */
 interface AuditRecord<Field extends string, Kind extends string, Changes> {
   readonly actor: Actor
   readonly action: AuditAction<Field, Kind>

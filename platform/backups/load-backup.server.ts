@@ -63,7 +63,7 @@ async function withoutLinks(client: pg.Client): Promise<() => Promise<void>> {
   }
 }
 
-/** Keeps triggers still: what they made of the rows stands in the backup too. Gives what wakes them. */
+/** Disables triggers: the backup contains the rows that they wrote. Returns a function that enables them. */
 async function withoutTriggers(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select distinct tgrelid::regclass::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid
@@ -134,7 +134,7 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
  * Loads the file into the empty database behind `url` and compares the number of rows of each table with the backup's.
  * `sendJobs` takes the jobs that were waiting.
  * @throws DamagedBackup when the file is not whole, or a count differs; UnsignedBackup when this portal did not sign it,
- * unless `trusted`; in words when it is of a newer portal.
+ * unless `trusted`, or when it is of a newer portal.
  */
 export async function loadBackup(
   url: string,
@@ -200,7 +200,7 @@ export interface ScratchDatabase {
 
 /**
  * Makes an empty database on the portal's server.
- * @throws in words when the account may not.
+ * @throws with a message when the account may not.
  */
 export async function makeScratchDatabase(portalUrl: string): Promise<ScratchDatabase> {
   const name = `portal_sementara_${randomUUID().replaceAll('-', '')}`

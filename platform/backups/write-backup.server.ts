@@ -44,7 +44,7 @@ export function copyTarget(client: pg.Client, { name, columns }: TableShape): st
 /** JSON in COPY's text format has its backslashes doubled; CSV with signs that JSON never holds leaves it as it is. */
 const plainLines = `with (format csv, quote e'\\x01', delimiter e'\\x02')`
 
-/** What opens an account while it lies there: a backup has these tables empty, so a restore signs everybody out. */
+/** Tables of sessions and one-time links: empty in a backup, so a restore signs all users out. */
 const opensAccounts = new Set(['session', 'verification'])
 
 async function* contentOf(
@@ -77,7 +77,7 @@ async function* contentOf(
 
   yield `${JSON.stringify({ table: jobsSection, columns: ['job'] })}\n`
   rows[jobsSection] = 0
-  // Jobs under way are done again after a restore; handlers bear that. The portal's tasks by the clock come back anyway.
+  // Jobs under way are done again after a restore; handlers are idempotent. Scheduled tasks are created again anyway.
   const jobs = await unfinishedJobsQuery(client)
   for await (const job of copyOut(client, `copy (${jobs}) to stdout ${plainLines}`)) {
     rows[jobsSection] += 1
@@ -115,7 +115,7 @@ async function* sealed(content: AsyncIterable<string | Buffer>): AsyncGenerator<
 }
 
 /**
- * Writes the database behind `url` to `file`, readable by the owner only; the file is there when it is whole, or not.
+ * Writes the database behind `url` to `file`, readable by the owner only. The file appears only when it is complete.
  * @throws what the database or the disk says; the unfinished file is taken away.
  */
 export async function writeBackup(

@@ -21,7 +21,7 @@ export const connectLimit = 2_000
 /** The longest wait for a lock that someone else holds, in milliseconds, where statements have a limit. */
 const lockLimit = 5_000
 
-/** A transaction in which nothing is asked for so long is ended by the server, in milliseconds. */
+/** Idle time in ms after which the server ends a transaction. */
 const idleInTransactionLimit = minutes(1)
 
 /**
@@ -84,7 +84,7 @@ export class Connection extends pg.Client {
 const open = new Set<pg.Client>()
 
 /**
- * Closes a connection at once, without sending anything to a server that may not answer. Its queries under way fail as an
+ * Closes a connection immediately, without sending anything to a server that may not answer. Its queries under way fail as an
  * outage, and a pool it belongs to replaces it.
  */
 export function cutConnection(client: pg.Client): void {
@@ -134,7 +134,7 @@ export function cutConnections(except?: pg.Client): void {
 }
 
 /**
- * True when the work has come to an end within so many milliseconds, not counting those in which this process was busy
+ * True when the work has come to an end within this many milliseconds, not counting those in which this process was busy
  * with itself.
  * @throws what the work throws in that time.
  */

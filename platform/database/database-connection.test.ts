@@ -42,7 +42,7 @@ test('so does a connection outside a pool', async () => {
   await client.end()
 })
 
-test('a query that waits for a connection of the pool bears a busy event loop as well', async () => {
+test('a query that waits for a connection of the pool tolerates a busy event loop as well', async () => {
   const pool = aPool(settings.url, 1)
   const asked = [pool.query('select 1'), pool.query('select 1')]
   beBusy(3_000)

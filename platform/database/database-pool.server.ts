@@ -20,7 +20,7 @@ export interface PoolOptions extends ConnectionOptions {
 let away = false
 
 /**
- * Sets for all pools whether the database is away. While it is they lend nothing and fail at once, instead of letting
+ * Sets for all pools whether the database is away. While it is they lend nothing and fail immediately, instead of letting
  * every request wait for a connection that cannot be had.
  */
 export function setDatabaseAway(isAway: boolean): void {
@@ -60,7 +60,7 @@ class Pool extends pg.Pool {
 
 /**
  * Opens a pool; the first query connects. A connection that is lost fails the query that uses it and nothing else,
- * also while it is lent: pg-pool listens for errors only on connections that lie idle.
+ * also while it is lent: pg-pool listens for errors only on idle connections.
  */
 export function openPool({ max, ...options }: PoolOptions): pg.Pool {
   const pool = new Pool({

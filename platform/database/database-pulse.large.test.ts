@@ -41,7 +41,7 @@ test('a process that was busy with itself does not give up its connections', asy
 })
 
 test('a process that is held up while it starts does not take the database for away', async () => {
-  const told = vi.spyOn(log, 'error')
+  const logged = vi.spyOn(log, 'error')
   const starting = startPulse(inject('postgres').url)
   try {
     for (let round = 0; round < 3; round += 1) {
@@ -50,7 +50,7 @@ test('a process that is held up while it starts does not take the database for a
       await sleep(1)
     }
     await sleep(1_000)
-    expect(told).not.toHaveBeenCalled()
+    expect(logged).not.toHaveBeenCalled()
     expect(await ask()).toBe(200)
   } finally {
     await starting.stop()

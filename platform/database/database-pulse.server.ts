@@ -12,10 +12,10 @@ import {
 } from './database-connection.server.ts'
 import { setDatabaseAway } from './database-pool.server.ts'
 
-/** Milliseconds between two questions, while all is well and while the database is away. */
+/** Interval in ms between two checks. */
 const beat = 400
 
-/** So long an answer may take before the connection is doubted, and so long a fresh one may take to prove itself. */
+/** Timeout in ms for an answer, and for the first answer of a fresh connection. */
 const answerLimit = 900
 const proofLimit = 700
 
@@ -72,7 +72,7 @@ async function stateOf(answer: Promise<unknown>, limit: number): Promise<'alive'
 }
 
 /**
- * Watches the database on a connection of its own. When that falls silent, a fresh one shows which it is: the database
+ * Watches the database on its own connection. When that falls silent, a fresh one shows which it is: the database
  * itself (then no one waits for it until it answers again), or only the connections that stood until now, such as those
  * to a machine that has died. Either way they are all closed, and what waits on them fails as an outage.
  */
@@ -82,7 +82,7 @@ export function startPulse(url: string): Pulse {
   let isAway = false
   let doubted = 0
 
-  function tell(nowAway: boolean): void {
+  function report(nowAway: boolean): void {
     if (nowAway === isAway) return
     isAway = nowAway
     setDatabaseAway(nowAway)
@@ -108,7 +108,7 @@ export function startPulse(url: string): Pulse {
       cutConnections(usable)
     }
     client = usable
-    if (fresh !== 'refused') tell(!usable)
+    if (fresh !== 'refused') report(!usable)
   }
 
   async function run(): Promise<void> {

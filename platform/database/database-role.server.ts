@@ -62,8 +62,8 @@ async function isSuperuser(client: pg.Client): Promise<boolean> {
 
 /**
  * Gives the role behind `portalUrl` what the portal needs, as the owner; makes the role when it is the embedded
- * database's. Tables and queues must be there. Safe beside other processes that start.
- * @throws in words when the role owns tables, or is a superuser: then its rights cannot be limited.
+ * database's. Tables and queues must be there. Safe while other processes start.
+ * @throws with a message when the role owns tables, or is a superuser: then its rights cannot be limited.
  */
 export async function limitPortalRole(ownerUrl: string, portalUrl: string): Promise<void> {
   const role = userOf(portalUrl)

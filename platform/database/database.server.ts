@@ -24,7 +24,7 @@ export let reportDatabase!: ReadDatabase
 let replicaPool: pg.Pool | undefined
 let replicaReads: ReplicaReads | undefined
 
-/** The longest one statement of a page or a job may take, in milliseconds. */
+/** Timeout of one statement in ms. */
 const statementLimit = 15_000
 
 const processLock = 7_300_514
@@ -143,7 +143,7 @@ export async function disconnectDatabase(): Promise<void> {
 
 /**
  * Brings the schema up to date under an advisory lock, so that several processes may start together.
- * @throws when a migration fails; nothing of it is kept.
+ * @throws when a migration fails; it is rolled back.
  */
 export async function migrateDatabase(): Promise<void> {
   await withProcessLock(async (client) => migrate(drizzle(client), { migrationsFolder }))

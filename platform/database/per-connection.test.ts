@@ -1,4 +1,4 @@
-// Checks that what a process keeps about one database is not told of another.
+// Checks that values cached for one database are not returned for another.
 import { expect, test } from 'vitest'
 import { connectDatabase, disconnectDatabase } from './database.server.ts'
 import { perConnection } from './per-connection.ts'

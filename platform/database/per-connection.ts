@@ -1,4 +1,3 @@
-// Values that a process keeps in memory about the database that it is connected to.
 import { type Database, database } from './database.server.ts'
 
 /** The value that `make` gives at the first use, and again once the process is connected to another database. */

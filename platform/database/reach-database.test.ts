@@ -78,7 +78,7 @@ test('one whose connections are all in use is reached when one is free', async (
   await asOwner('drop role crowded')
 })
 
-test('a wrong password and an unknown database are told at once, without a second attempt', async () => {
+test('a wrong password and an unknown database fail immediately, without a second attempt', async () => {
   await asOwner(`create role reader login password '${password}'`)
   for (const [address, words] of [
     [urlOf('reader', { password: 'salah' }), /kata sandi.*password authentication failed for user "reader"/],
@@ -104,7 +104,7 @@ test('one that stays away ends the start, with the reason', async () => {
   expect(warned).toHaveBeenCalledTimes(1)
 })
 
-test('a start that is told to stop waits no longer', async () => {
+test('a start that is stopped waits no longer', async () => {
   const closed = await aTcpProxy(url)
   await closed.close()
   connectDatabase(closed.through(url), { max: 2 })

@@ -1,4 +1,4 @@
-// Deletes rows a batch at a time, so that one transaction bears it.
+// Deletes rows in batches, so that each transaction stays small.
 import { inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from './database.server.ts'

@@ -151,6 +151,6 @@ test('a statement that is refused is not asked again, and the replica continues'
   expect(replicaFigures()).toEqual({ replica: 2, primary: 0 })
 })
 
-test('the check of an operator knows a replica', async () => {
+test('the check of an operator recognizes a replica', async () => {
   expect(await checkReplica(standby.url, primary.url)).toEqual([{ level: 'fine', about: 'replika', says: 'menjawab' }])
 })

@@ -4,7 +4,6 @@ import pg from 'pg'
 import { log } from '../log.server.ts'
 import { endsWithin } from './database-connection.server.ts'
 
-/** How many reads each server has answered. */
 export interface ReplicaFigures {
   readonly replica: number
   readonly primary: number

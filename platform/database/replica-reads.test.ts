@@ -12,12 +12,12 @@ describe('reports', () => {
     return rows[0]?.there
   }
 
-  const nobody = 'postgresql://postgres:x@127.0.0.1:1/portal'
+  const unreachable = 'postgresql://postgres:x@127.0.0.1:1/portal'
 
   test.each([
-    ['cannot be reached', () => nobody],
+    ['cannot be reached', () => unreachable],
     ['is none', () => inject('postgres').url],
-  ])('a replica that %s costs none of them: they are read from the primary', async (_, replicaUrl) => {
+  ])('a replica that %s fails no read: they are read from the primary', async (_, replicaUrl) => {
     connectDatabase(inject('postgres').url, { max: 5, replicaUrl: replicaUrl() })
     expect([await isOnReplica(), await isOnReplica()]).toEqual([false, false])
     expect(replicaFigures()).toEqual({ replica: 0, primary: 2 })
@@ -30,7 +30,7 @@ describe('reports', () => {
   })
 })
 
-test('the check of an operator tells a server that is no replica', async () => {
+test('the check of an operator reports a server that is no replica', async () => {
   const { url } = inject('postgres')
   expect(await checkReplica(undefined, url)).toEqual([])
   expect((await checkReplica(url, url))[0]).toMatchObject({

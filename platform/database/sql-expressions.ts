@@ -1,4 +1,3 @@
-// Small SQL expressions: literals, patterns, moments, days in WIB, what is written once.
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgTable, timestamp } from 'drizzle-orm/pg-core'
 import { timeZone } from '#shared/dates.ts'

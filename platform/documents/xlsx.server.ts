@@ -1,4 +1,3 @@
-// Spreadsheets as XLSX, written piece by piece: rows go in, bytes come out, and memory stays bounded.
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { type Cell, type CsvRow, withoutFormula } from '#shared/csv.ts'

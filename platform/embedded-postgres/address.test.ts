@@ -1,4 +1,4 @@
-// Checks where the embedded server's socket may lie, and what its connection string says.
+// Checks the path of the embedded server's socket and its connection string.
 import { sep } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'

@@ -52,7 +52,7 @@ async function ask(url: string, query: string): Promise<unknown> {
   }
 }
 
-/** A second portal: a process of its own that starts the database and prints its URL. */
+/** A second portal: a separate process that starts the database and prints its URL. */
 function portal(folder: string): ChildProcess {
   const module = new URL('./embedded-postgres.server.ts', import.meta.url).href
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)}
@@ -89,7 +89,7 @@ test('the first start makes a durable cluster that only this machine reaches', a
   expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1')
   const socket = socketFolder(join(dataDir, 'postgres'))
   expect(await ask(url, 'show unix_socket_directories')).toBe(socket ?? '')
-  // The port is there beside the socket, through which the portal comes.
+  // The portal connects through the socket; the port is open too.
   expect(await ask(url, 'select inet_client_addr() is null')).toBe(socket !== undefined)
   expect(await ask(url.replace(/\?.*/, ''), 'select host(inet_client_addr())')).toBe('127.0.0.1')
   expect(await ask(url, 'show fsync')).toBe('on')

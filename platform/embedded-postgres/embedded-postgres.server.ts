@@ -202,7 +202,7 @@ async function createDatabase(url: string): Promise<void> {
 }
 
 /**
- * Starts the server again whenever it ends by itself, on the same port, after a pause that doubles from 0.2 s to 5 s.
+ * Restarts the server whenever it ends unexpectedly, on the same port, after a pause that doubles from 0.2 s to 5 s.
  * @returns what ends the watching and the server.
  */
 function watch(site: Site, first: Server, port: number): () => Promise<void> {

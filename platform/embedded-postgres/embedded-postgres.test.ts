@@ -1,4 +1,4 @@
-// The embedded database against the real server: whose folder it takes, and that it is there again after a stop.
+// The embedded database against the real server: whose folder it takes, and that it restarts after a stop.
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

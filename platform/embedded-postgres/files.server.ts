@@ -1,4 +1,4 @@
-// Files that are there or not, whole or not at all: how the embedded database keeps what it must find after a crash.
+// Atomic file writes: the embedded database finds these files complete after a crash, or not at all.
 import { randomUUID } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'

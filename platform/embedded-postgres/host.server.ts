@@ -1,4 +1,3 @@
-// What the machine offers the embedded database: the packaged programs, a folder to write in, an account to run as.
 import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access, chmod, mkdir, realpath, stat, symlink } from 'node:fs/promises'
@@ -68,7 +67,7 @@ async function linkLibraries(home: string): Promise<void> {
 
 /**
  * Makes the data folder and gives its real path.
- * @throws Error in words when this user may not write there.
+ * @throws Error when this user may not write there.
  */
 export async function openFolder(given: string): Promise<string> {
   let dataDir = resolve(given)

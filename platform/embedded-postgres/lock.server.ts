@@ -124,7 +124,7 @@ async function gone(pid: number, milliseconds: number): Promise<boolean> {
 
 /**
  * Clears what an earlier server left in the cluster folder: one still running is shut down (20 s, then hard), a pid
- * file of a dead or foreign process is removed, and so are its sockets. PostgreSQL itself still refuses to start beside forgotten backends: it
+ * file of a dead or foreign process is removed, and so are its sockets. PostgreSQL itself still refuses to start while old backends run: it
  * looks for their shared memory by the folder's inode, not by this file.
  * @throws Error when the old server cannot be stopped.
  */

@@ -1,4 +1,3 @@
-// One PostgreSQL server process: its settings, its log, its start and its end.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, fstatSync, openSync } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
@@ -40,7 +39,7 @@ function sharedBuffers(): number {
 }
 
 /**
- * Starts one server process, of its own session: Ctrl-C in the terminal reaches the portal alone, which drains its
+ * Starts one server process in its own session: Ctrl-C in the terminal reaches the portal alone, which drains its
  * requests while the data are still there.
  */
 export function launch(site: Site, port: number): Server {

@@ -41,7 +41,7 @@ export interface OidcProvider {
 /** For each request to the provider, in seconds. */
 const patience = 5
 
-/** Milliseconds: what the provider says of itself is asked again after so long, and after a failure. */
+/** Time in ms after which the provider's metadata is loaded again, and the same after a failure. */
 const freshFor = hours(1)
 const pauseAfterFailure = seconds(5)
 
@@ -80,7 +80,7 @@ function outcomeOf(error: unknown): 'cancelled' | 'refused' | 'away' {
   return 'away'
 }
 
-/** Asks for what the ID token omitted: many providers tell the address only on request. */
+/** Asks for what the ID token omitted: many providers return the address only on request. */
 async function claimsOf(
   config: client.Configuration,
   tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>,

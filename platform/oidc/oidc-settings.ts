@@ -36,7 +36,7 @@ export interface OidcVariables {
 }
 
 /**
- * The provider that the variables describe; undefined when none of them is set.
+ * The provider that the variables describe; undefined when all are unset.
  * @throws Error naming those that are missing while others are set.
  */
 export function oidcOf(variables: OidcVariables): OidcSettings | undefined {

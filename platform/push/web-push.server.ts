@@ -93,7 +93,7 @@ type PushOutcome =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'gone' | 'refused' | 'deferred' | 'away' | 'uncertain'; readonly reason: string }
 
-/** Milliseconds from the first step until the service must have answered. */
+/** Timeout of the whole attempt in ms. */
 const sendLimit = 15_000
 
 const bytesOf = (text: string) => (/^[\w-]{1,200}={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0))

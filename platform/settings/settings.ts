@@ -55,7 +55,6 @@ export async function storeSetting(key: SettingKey, value: unknown): Promise<voi
     .onConflictDoUpdate({ target: setting.key, set: written })
 }
 
-/** What a setting becomes. */
 interface SettingChange<Value, Field extends string> {
   readonly schema: z.ZodType<Value>
   readonly first: Value

@@ -144,7 +144,7 @@ test('an answer that failed is an error, in the status alone', async () => {
   expect(span?.status).toMatchObject({ code: 2, message: '503' })
 })
 
-test('a job is a span with its queries, and one that fails tells only the kind of its error', async () => {
+test('a job is a span with its queries, and one that fails records only the kind of its error', async () => {
   const event = { name: 'test.traced', schema: z.object({ fails: z.boolean() }) }
   const spans = await traced(async () => {
     await closeJobs()

@@ -59,7 +59,7 @@ export function rateCounter({
       return known.limiter
     }
     const pool = connectionPool()
-    // A new limiter forgets who was refused, so that keys with turns left under the new value get through.
+    // A new limiter has no list of refused keys, so that keys with turns left under the new value get through.
     if (known?.pool === pool && known.turns === turns) return known.limiter
     const made = new RateLimiterPostgres({
       storeClient: pool,

@@ -1,4 +1,4 @@
-// Checks limits on real counts: they hold over processes, end, and busy ones bear a database that is away.
+// Checks limits on real counts: they hold over processes, end, and busy ones tolerate a database outage.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectionPool, database } from '#platform/database/database.server.ts'

@@ -72,7 +72,7 @@ export interface WebhookNetwork {
   readonly ca?: string
 }
 
-/** Milliseconds from the first step until the receiver must have answered. */
+/** Timeout of the whole attempt in ms. */
 const sendLimit = 10_000
 
 const isReceiver = publicExcept(env.webhookRefusedNetworks)
@@ -100,7 +100,7 @@ function checkedLookup({ isAllowed = isReceiver, resolve = resolveName }: Webhoo
         if (!first || !found.every(({ address }) => isAllowed(address))) {
           return callback(new NotPublic('not a public address'), '', 0)
         }
-        // The type knows one address alone, but several are asked for with 'all'.
+        // The type has one address only, but 'all' requests several.
         return options.all
           ? (callback as unknown as (error: null, all: readonly LookupAddress[]) => void)(null, found)
           : callback(null, first.address, first.family)

@@ -6,14 +6,14 @@ import { minutes } from '#shared/durations.ts'
 import { type Refusal, refusalOf, requestBody, type WhatsappMessage } from './whatsapp-message.ts'
 
 /**
- * What became of a message: the service has it, under an ID of its own; refused it for good, or because the 24 hours are
+ * What became of a message: the service has it, under its own ID; refused it for good, or because the 24 hours are
  * over ('window'); refused it for the moment; could not be reached; or fell silent after it had the whole message.
  */
 type WhatsappDelivery =
   | { readonly outcome: 'sent'; readonly providerId: string }
   | { readonly outcome: Refusal['kind'] | 'uncertain'; readonly reason: string }
 
-/** Milliseconds from the first step until the service must have answered. */
+/** Timeout of the whole attempt in ms. */
 const sendLimit = 20_000
 const mediaLimit = minutes(1)
 
@@ -75,7 +75,7 @@ export async function sendWhatsapp(to: string, message: WhatsappMessage): Promis
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify(requestBody(to, message)),
-      // What families are told goes to the configured server and nowhere else.
+      // Messages to families go only to the configured server.
       redirect: 'error',
       signal: AbortSignal.timeout(sendLimit),
     })
@@ -140,7 +140,6 @@ export function isSignedBy(appSecret: string, body: Uint8Array, header: string |
   return isSame(header ?? '', signatureOf(body, appSecret))
 }
 
-/** Compares two texts without telling by the time it takes where they differ. */
 export function isSame(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)

@@ -23,7 +23,7 @@ export interface Finding {
 
 const finding = (level: Finding['level'], about: string, says: string): Finding => ({ level, about, says })
 
-/** The clock of the database may be off by so much, in milliseconds. */
+/** The clock of the database may be off by this many milliseconds. */
 const clockTolerance = 5_000
 
 /** Free space in bytes that a backup and the log need, and below which nothing can be written soon. */
@@ -68,9 +68,13 @@ export function checkSecrets(
 }
 
 export function checkDisk(free: number): Finding {
-  const room = `${Math.floor(free / 1024 ** 2).toLocaleString('id-ID')} MB tersisa di ${env.dataDir}`
-  if (free < tooLittle) return finding('wrong', 'disk', `${room}. Kosongkan tempat.`)
-  return finding(free < enough ? 'warning' : 'fine', 'disk', free < enough ? `${room}. Kosongkan tempat.` : room)
+  const freeSpace = `${Math.floor(free / 1024 ** 2).toLocaleString('id-ID')} MB tersisa di ${env.dataDir}`
+  if (free < tooLittle) return finding('wrong', 'disk', `${freeSpace}. Kosongkan tempat.`)
+  return finding(
+    free < enough ? 'warning' : 'fine',
+    'disk',
+    free < enough ? `${freeSpace}. Kosongkan tempat.` : freeSpace,
+  )
 }
 
 export function checkClock(aheadMs: number): Finding {

@@ -33,7 +33,7 @@ function linesOf({ line, name, isRestored, changes }: ShownItem): string[] {
   return [`  baris ${line}  ${name}${isRestored ? ' (dikembalikan)' : ''}`, ...differences]
 }
 
-function tell(result: ImportResult, { say, complain }: Surroundings): void {
+function report(result: ImportResult, { say, complain }: Surroundings): void {
   const { figures, problems, changed, fresh, onlyHere } = viewOf(result)
   const more = (of: { readonly more: number }) => (of.more > 0 ? [`  dan ${of.more} lagi`] : [])
   if (fresh.items.length > 0) say(['Baru:', ...fresh.items.map((name) => `  ${name}`), ...more(fresh)].join('\n'))
@@ -60,7 +60,7 @@ async function importFile(
   })
   const text = textOfFile(bytes)
   const preview = await previewImport(person, kind, text)
-  tell(preview, around)
+  report(preview, around)
   const { figures } = viewOf(preview)
   if (!apply) around.say('Belum ada yang diubah. Tambahkan --apply untuk menerapkannya.')
   else if (changesIn(figures) > 0) {

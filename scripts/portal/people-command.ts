@@ -1,4 +1,3 @@
-// `portal people …`: who has an account, inviting, disabling, and the first administrator.
 import { parseArgs } from 'node:util'
 import { invitePerson } from '#domain/accounts/invitations/invitation.ts'
 import { createAdministrator, findActingAdministrator } from '#domain/accounts/people/administrator.ts'

@@ -203,7 +203,7 @@ test('content is written to a file, looked at when it returns, and taken in only
   }
 })
 
-test('check tells of everything that the portal stands on', async () => {
+test('check reports everything that the portal depends on', async () => {
   const { code, said } = await portal('check')
   expect(code).toBe(0)
   for (const about of [
@@ -238,7 +238,7 @@ test('check compares connections with the limit of the server, and misses a work
   await web.stop()
 })
 
-test('check tells of a database that is away, and ends with 1', async () => {
+test('check reports a database that is away, and ends with 1', async () => {
   const said: string[] = []
   const code = await runCommand(['check'], {
     say: (line) => said.push(line),
@@ -249,7 +249,7 @@ test('check tells of a database that is away, and ends with 1', async () => {
   expect([code, said.join('\n')]).toEqual([1, expect.stringContaining('SALAH  basis data  DATABASE_URL')])
 })
 
-test('secrets that are easily guessed are named, never told', () => {
+test('secrets that are easily guessed are named, never printed', () => {
   const none = {
     secret: undefined,
     metricsToken: undefined,
@@ -270,7 +270,7 @@ test('secrets that are easily guessed are named, never told', () => {
   expect(checkSecrets({ ...none, ...demo }).map(({ level }) => level)).toEqual(['wrong'])
 })
 
-test('little room and a clock that is off are told', () => {
+test('a full disk and a wrong clock are reported', () => {
   expect([100 * 1024 ** 2, 1024 ** 3, 50 * 1024 ** 3].map((free) => checkDisk(free).level)).toEqual([
     'wrong',
     'warning',

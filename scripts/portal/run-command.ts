@@ -1,4 +1,3 @@
-// Finds the command that was typed and runs it; each is loaded only when it is needed.
 import { reasonOf } from '#platform/explain-error.server.ts'
 import { withDatabase, withRunningDatabase } from '../with-database.ts'
 import { type Command, type Surroundings, WrongUse } from './command.ts'

@@ -22,7 +22,6 @@ const lockSchema = z.object({
 
 type Lock = z.output<typeof lockSchema>['packages']
 
-/** An installed package. */
 interface InstalledPackage {
   readonly path: string
   readonly name: string
@@ -145,7 +144,6 @@ const sbomSchema = z.looseObject({
   dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()).optional() })),
 })
 
-/** What the list is made from. */
 interface SbomOptions {
   readonly root: string
   readonly packages: readonly InstalledPackage[]

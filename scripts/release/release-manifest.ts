@@ -14,7 +14,6 @@ const manifestSchema = z.object({
 /** What operators call; each has a set-up before it in a checkout, and none in a release. */
 const kept = ['start', 'start:web', 'start:worker', 'portal', 'admin:create', 'audit:verify', 'backup', 'restore']
 
-/** A release's package.json. */
 type ReleaseManifest = z.output<typeof manifestSchema> & { readonly private: true }
 
 /**

@@ -10,7 +10,7 @@ const route = z.object({
   },
 })
 
-/** The route patterns whose module lies in the folder of a changed file, such as '/admin/faq'; layouts count for all below. */
+/** The route patterns whose module is in the folder of a changed file, such as '/admin/faq'; layouts count for all below. */
 export function changedPages(files: readonly string[]): string[] {
   const folders = new Set(files.filter((file) => /^app\/routes\/.*\.tsx?$/.test(file)).map((file) => dirname(file)))
   if (folders.size === 0) return []

@@ -1,4 +1,3 @@
-// Reads the reports of Vitest and Playwright: how many tests passed and failed, and which took longest.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from 'zod'
@@ -9,7 +8,6 @@ interface TestRun {
   readonly result: 'passed' | 'late' | 'failed' | 'skipped'
 }
 
-/** The results of a step. `late` of the passed tests passed on their second try only. */
 export interface Count {
   readonly passed: number
   readonly failed: number

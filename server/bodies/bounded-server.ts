@@ -91,7 +91,7 @@ const finishing = { senders: 4, everyMs: 20, longestMs: 60_000 }
 
 const mayFinish = new WeakSet<IncomingMessage>()
 
-/** Has the body of this request read to its end after the answer, if there is room; to be called before the answer ends. */
+/** Reads the rest of the body after the answer, if there is space. Call it before the answer ends. */
 export function readToEnd(request: IncomingMessage): void {
   mayFinish.add(request)
 }
@@ -109,7 +109,7 @@ export function endUnreadBodies(server: Server, { mostBytes, longestMs }: Rest =
       }
       const finishes = mayFinish.has(request) && senders < finishing.senders
       const timer = setTimeout(cut, finishes ? finishing.longestMs : longestMs).unref()
-      // Node forgets an answered request: without this it would never close, and all that watches it would keep it.
+      // Node drops an answered request: without this it would never close and would leak.
       const close = () => request.destroy()
       socket.once('close', close)
       request.once('close', () => {
@@ -139,13 +139,13 @@ export function endUnreadBodies(server: Server, { mostBytes, longestMs }: Rest =
   })
 }
 
-/** Address and headers of a request, in bytes: the longest search in percent signs, the cookies, and room to spare. */
+/** Address and headers of a request, in bytes: the longest percent-encoded search, the cookies, and a margin. */
 const maxHeaderSize = 16 * 1024
 
-/** So much of a body is read ahead, in bytes, before it is known whether anyone wants it. */
+/** Bytes of a body that are read before a handler requests it. */
 const readAhead = 32 * 1024
 
-/** Closes connections idle for so many milliseconds, such as stalled downloads; event streams write sooner. */
+/** Closes connections idle for this many milliseconds, such as stalled downloads; event streams write sooner. */
 const silenceLimit = 120_000
 
 export function boundedServer(answer: RequestListener, isHttps: boolean): Server {

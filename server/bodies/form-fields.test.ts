@@ -91,7 +91,7 @@ describe('a form with files', () => {
       ['end', 'y'],
     ]
     expect(await read(keep(sent(parts), 5))).toEqual(parts)
-    // The portal's own reader of forms knows no such text; no browser lets it come to that.
+    // The portal's own form parser does not support it, and no browser sends it.
     const almost = sent([
       ['text', `a\r\n--${boundary}dua\r\n--${boundary}-`],
       ['end', 'y'],
@@ -155,7 +155,7 @@ test.each([
   'application/json',
   'nonsense',
   '',
-])('a body of type %j is none of a form', (type) => {
+])('a body of type %j is not a form', (type) => {
   expect(formFields(type)).toBeUndefined()
 })
 

@@ -2,14 +2,13 @@ import { MIMEType } from 'node:util'
 import { Busy } from '#shared/errors.ts'
 import type { Place } from './upload-memory-budget.ts'
 
-/** Picks the fields out of a body that comes in pieces. */
 interface FormFields {
   readonly add: (bytes: Uint8Array) => void
   readonly held: () => number
   readonly body: () => Buffer | undefined
 }
 
-/** So much of one body's fields is kept, in bytes: the longest article, and more than any other form. */
+/** Bytes of one body's fields that are stored: the longest article, and more than any other form. */
 export const maxFieldBytes = 256 * 1024
 
 /** No form has nearly as many fields and files; of a body with more, what comes later is not looked at. */
@@ -146,7 +145,7 @@ class FieldsAmongFiles extends InSteps {
       if (!isFile && !isTooLong) return rest
       this.#inside = 'skipped'
     }
-    // A boundary may have begun, and the two bytes behind it tell whether it is one.
+    // A boundary may have begun, and the two bytes after it show whether it is one.
     return rest.subarray(Math.max(0, rest.length - this.#delimiter.length - 1))
   }
 

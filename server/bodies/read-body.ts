@@ -1,4 +1,4 @@
-// Reads a request's body within bounds: how large it may be, how much of a larger one is thrown away, and whose room it takes.
+// Reads a request's body within bounds: how large it may be, how much of a larger one is discarded, and whose budget it uses.
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { Busy, TooLarge } from '#shared/errors.ts'
@@ -7,7 +7,7 @@ import { pausePace } from './bounded-server.ts'
 import type { RefusedFormFields } from './form-fields.ts'
 import type { Place } from './upload-memory-budget.ts'
 
-/** Every body may have this many bytes without asking for room; ordinary forms are smaller. */
+/** Bytes that a body may have outside the budget; ordinary forms are smaller. */
 export const freeBytes = 16 * 1024
 
 /** Up to here a body is passed in one piece, above as the pieces it came in. */
@@ -15,9 +15,9 @@ const onePiece = 256 * 1024
 
 export interface BodyBounds {
   readonly limit: number
-  /** So much of a body that is too large is read and thrown away, so that the browser gets as far as reading the answer. */
+  /** Bytes of a too large body that are read and discarded, so that the browser reads the answer. */
   readonly patience: number
-  readonly room: (drop: () => void) => Place
+  readonly enterBudget: (drop: () => void) => Place
   readonly keepFields?: (() => RefusedFormFields) | undefined
 }
 
@@ -47,11 +47,11 @@ export type ReadBody =
   | { readonly refused: TooLarge | Busy; readonly fields?: Uint8Array | undefined }
 
 /**
- * Reads the body. What is too large, or finds no room, is thrown away as it comes, but for the fields of a form.
+ * Reads the body. A body that is too large or finds no space is discarded as it arrives, except the fields of a form.
  * @throws SenderGone when the body breaks off.
  */
 export async function readBody(context: Context<AppEnv>, bounds: BodyBounds): Promise<ReadBody> {
-  const { limit, patience, room, keepFields } = bounds
+  const { limit, patience, enterBudget, keepFields } = bounds
   const incoming = incomingOf(context)
   const declared = declaredLength(context.req.raw) ?? 0
   // What cannot be thrown away whole is not begun.
@@ -82,8 +82,8 @@ export async function readBody(context: Context<AppEnv>, bounds: BodyBounds): Pr
     pieces.push(piece)
     if (!refused && size > freeBytes) {
       try {
-        place ??= room(drop)
-        await takeRoom(incoming, place, size - asked)
+        place ??= enterBudget(drop)
+        await takeSpace(incoming, place, size - asked)
       } catch (thrown) {
         if (!(thrown instanceof Busy)) throw thrown
         refused ??= thrown
@@ -96,7 +96,7 @@ export async function readBody(context: Context<AppEnv>, bounds: BodyBounds): Pr
   return refused ? { refused, fields: fields?.body() } : { pieces }
 }
 
-async function takeRoom(incoming: IncomingMessage | undefined, place: Place, bytes: number): Promise<void> {
+async function takeSpace(incoming: IncomingMessage | undefined, place: Place, bytes: number): Promise<void> {
   pausePace(incoming, true)
   try {
     await place.take(bytes)
@@ -115,7 +115,7 @@ export function withBody(request: Request, pieces: Uint8Array[]): Request {
   return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
 }
 
-/** Hands the pieces on and forgets each, so that they are not kept beside what the reader makes of them. */
+/** Passes the pieces on and drops each, so that they are not in memory twice. */
 function streamOf(pieces: Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

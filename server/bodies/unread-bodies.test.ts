@@ -103,7 +103,7 @@ test('the upload of a browser is read to its end after the answer, and its conne
   expect(server.connections()).toBe(1)
 })
 
-test('of more uploads than there is room for the others are cut, and room is free again when one has gone', async () => {
+test('uploads beyond the limit are cut, and space is free again when one has ended', async () => {
   const server = await serve(50)
   const send = () => post(server.port, 50 * megabyte, 'a', '/upload')
   const first = await Promise.all([send(), send(), send(), send()])

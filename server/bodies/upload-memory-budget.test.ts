@@ -1,4 +1,4 @@
-// Checks the room for bodies: its bounds in bytes and in bodies, who waits, who is refused, and that all is returned.
+// Checks the memory budget for bodies: its bounds in bytes and in bodies, who waits, who is refused, and that all is returned.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Busy } from '#shared/errors.ts'
 import { guestForms, UploadMemoryBudget, uploads } from './upload-memory-budget.ts'
@@ -26,52 +26,52 @@ describe('bytes', () => {
   ] satisfies [string, [string, string], [string, string], number, number][])(
     '%s are bounded',
     async (_, first, second, held, tooMuch) => {
-      const room = new UploadMemoryBudget(roomy)
-      await room.enter(...first).take(held)
-      const place = room.enter(...second)
+      const budget = new UploadMemoryBudget(roomy)
+      await budget.enter(...first).take(held)
+      const place = budget.enter(...second)
       await expect(place.take(tooMuch)).rejects.toBeInstanceOf(Busy)
       await place.take(tooMuch - 1)
-      expect(room.held).toBe(held + tooMuch - 1)
+      expect(budget.held).toBe(held + tooMuch - 1)
     },
   )
 
-  test('that find no room wait until someone leaves, each as far as it fits', async () => {
-    const room = new UploadMemoryBudget(patient)
-    const first = room.enter('a', '1')
+  test('that find no space wait until another leaves, each as far as it fits', async () => {
+    const budget = new UploadMemoryBudget(patient)
+    const first = budget.enter('a', '1')
     await first.take(60)
-    const [large, small] = [room.enter('b', '2').take(50), room.enter('c', '3').take(45)]
+    const [large, small] = [budget.enter('b', '2').take(50), budget.enter('c', '3').take(45)]
     expect([await stateOf(large), await stateOf(small)]).toEqual(['waiting', 'waiting'])
     first.leave()
     expect([await stateOf(large), await stateOf(small)]).toEqual(['taken', 'taken'])
-    expect(room.held).toBe(95)
+    expect(budget.held).toBe(95)
   })
 
   test('of one who waits for its own bound hold no one else up', async () => {
-    const room = new UploadMemoryBudget(patient)
-    await room.enter('a', '1').take(60)
-    expect(await stateOf(room.enter('a', '1').take(10))).toBe('waiting')
-    expect(await stateOf(room.enter('b', '2').take(40))).toBe('taken')
+    const budget = new UploadMemoryBudget(patient)
+    await budget.enter('a', '1').take(60)
+    expect(await stateOf(budget.enter('a', '1').take(10))).toBe('waiting')
+    expect(await stateOf(budget.enter('b', '2').take(40))).toBe('taken')
   })
 
   test('are returned once, however often one leaves', async () => {
-    const room = new UploadMemoryBudget(roomy)
-    const place = room.enter('a', '1')
+    const budget = new UploadMemoryBudget(roomy)
+    const place = budget.enter('a', '1')
     await place.take(30)
-    await room.enter('b', '2').take(10)
+    await budget.enter('b', '2').take(10)
     place.leave()
     place.leave()
-    expect(room.held).toBe(10)
+    expect(budget.held).toBe(10)
   })
 })
 
 test('bodies at the same time are bounded for a sender and for a network', () => {
-  const room = new UploadMemoryBudget(roomy)
-  const [first] = [room.enter('a', '1'), room.enter('a', '1'), room.enter('a', '1')]
-  expect(() => room.enter('a', '2')).toThrow(Busy)
-  room.enter('b', '1')
-  expect(() => room.enter('c', '1')).toThrow(Busy)
+  const budget = new UploadMemoryBudget(roomy)
+  const [first] = [budget.enter('a', '1'), budget.enter('a', '1'), budget.enter('a', '1')]
+  expect(() => budget.enter('a', '2')).toThrow(Busy)
+  budget.enter('b', '1')
+  expect(() => budget.enter('c', '1')).toThrow(Busy)
   first?.leave()
-  room.enter('a', '2')
+  budget.enter('a', '2')
 })
 
 test.each([
@@ -96,35 +96,35 @@ describe('of bodies that others wait for', () => {
   })
 
   /** A body that holds so many bytes, and whether it was dropped. */
-  async function holding(room: UploadMemoryBudget, who: string, bytes: number, network = who) {
+  async function holding(budget: UploadMemoryBudget, who: string, bytes: number, network = who) {
     const drop = vi.fn()
-    const place = room.enter(who, network, drop)
+    const place = budget.enter(who, network, drop)
     await place.take(bytes)
     return { place, isDropped: () => drop.mock.calls.length > 0 }
   }
 
   test('the one that keeps most for what still comes is dropped after half the wait, however fast it began', async () => {
-    const room = new UploadMemoryBudget(patient)
-    const small = await holding(room, 'a', 5)
-    const stalled = await holding(room, 'b', 50)
-    const moving = await holding(room, 'c', 35)
-    const waiting = room.enter('d', 'd').take(20)
+    const budget = new UploadMemoryBudget(patient)
+    const small = await holding(budget, 'a', 5)
+    const stalled = await holding(budget, 'b', 50)
+    const moving = await holding(budget, 'c', 35)
+    const waiting = budget.enter('d', 'd').take(20)
     await moving.place.take(10)
     vi.advanceTimersByTime(29_999)
     expect([await stateOf(waiting), stalled.isDropped()]).toEqual(['waiting', false])
     vi.advanceTimersByTime(1)
     expect([await stateOf(waiting), stalled.isDropped()]).toEqual(['taken', true])
-    expect([small.isDropped(), moving.isDropped(), room.held]).toEqual([false, false, 70])
+    expect([small.isDropped(), moving.isDropped(), budget.held]).toEqual([false, false, 70])
     await expect(stalled.place.take(1)).rejects.toBeInstanceOf(Busy)
     stalled.place.leave()
-    expect(room.held).toBe(70)
+    expect(budget.held).toBe(70)
   })
 
   test('one that has arrived stays, and who waits is refused at the end', async () => {
-    const room = new UploadMemoryBudget(patient)
-    const arrived = await Promise.all(['a', 'b'].map((who) => holding(room, who, 50)))
+    const budget = new UploadMemoryBudget(patient)
+    const arrived = await Promise.all(['a', 'b'].map((who) => holding(budget, who, 50)))
     for (const { place } of arrived) place.finish()
-    const waiting = room.enter('c', 'c').take(1)
+    const waiting = budget.enter('c', 'c').take(1)
     vi.advanceTimersByTime(30_000)
     expect(await stateOf(waiting)).toBe('waiting')
     vi.advanceTimersByTime(30_000)
@@ -132,12 +132,12 @@ describe('of bodies that others wait for', () => {
     expect(arrived.map(({ isDropped }) => isDropped())).toEqual([false, false])
   })
 
-  test('for want of space of its own network only bodies of that network are dropped', async () => {
-    const room = new UploadMemoryBudget(patient)
-    const elsewhere = await holding(room, 'a', 10, '1')
-    const neighbour = await holding(room, 'b', 40, '2')
-    const second = await holding(room, 'c', 40, '2')
-    const waiting = room.enter('d', '2').take(10)
+  test('when one network has used its space, only bodies of that network are dropped', async () => {
+    const budget = new UploadMemoryBudget(patient)
+    const elsewhere = await holding(budget, 'a', 10, '1')
+    const neighbour = await holding(budget, 'b', 40, '2')
+    const second = await holding(budget, 'c', 40, '2')
+    const waiting = budget.enter('d', '2').take(10)
     vi.advanceTimersByTime(30_000)
     expect(await stateOf(waiting)).toBe('taken')
     expect(elsewhere.isDropped()).toBe(false)
@@ -145,8 +145,8 @@ describe('of bodies that others wait for', () => {
   })
 
   test('two that wait for each other do not both fail', async () => {
-    const room = new UploadMemoryBudget(patient)
-    const [one, other] = await Promise.all(['a', 'b'].map((who) => holding(room, who, 40, '1')))
+    const budget = new UploadMemoryBudget(patient)
+    const [one, other] = await Promise.all(['a', 'b'].map((who) => holding(budget, who, 40, '1')))
     const first = one?.place.take(10) ?? Promise.reject()
     const second = other?.place.take(10) ?? Promise.reject()
     vi.advanceTimersByTime(30_000)

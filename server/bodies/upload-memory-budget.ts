@@ -13,7 +13,7 @@ export interface BudgetBounds {
 export interface Place {
   /**
    * Takes `bytes` more, waiting while others hold them.
-   * @throws Busy when there is still no room after `waitMs`, or when the body was dropped.
+   * @throws Busy when there is still no space after `waitMs`, or when the body was dropped.
    */
   readonly take: (bytes: number) => Promise<void>
   readonly finish: () => void
@@ -189,7 +189,7 @@ export const guestForms = new UploadMemoryBudget({
   waitMs: 10_000,
 })
 
-/** What was typed into forms that found no room above; most are a few KB, and none waits for it. */
+/** Budget for the fields of refused forms; most are a few KB, and none waits for it. */
 export const refusedForms = new UploadMemoryBudget({
   maxBytes: 8 * megabyte,
   perSender: megabyte,

@@ -1,4 +1,4 @@
-// Checks whom a demo for this machine alone takes for someone from elsewhere, and what they are shown.
+// Checks which requests a demo for this machine alone refuses as remote, and what they are shown.
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

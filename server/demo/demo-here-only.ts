@@ -9,7 +9,7 @@ export function cameThroughProxy(names: readonly string[]): boolean {
   return names.some((name) => name.startsWith('x-forwarded-') || addedByProxies.has(name))
 }
 
-/** Health checks tell nothing of the portal, and the explaining page needs its styles. */
+/** Health checks reveal nothing of the portal, and the explaining page needs its styles. */
 const alwaysAnswered = /^\/(?:healthz|readyz|favicon\.svg|assets\/[\w.-]+)(?:\?|$)/
 
 /**

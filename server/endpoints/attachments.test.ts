@@ -86,7 +86,7 @@ describe('an upload', () => {
   })
 
   test.each([
-    ['that lies about its kind', () => upload(Buffer.from('<script>'), 'foto.jpg'), 400, refusals.kind],
+    ['with a wrong type', () => upload(Buffer.from('<script>'), 'foto.jpg'), 400, refusals.kind],
     ['that is empty', () => send('POST', '/attachments?name=a.pdf', own), 400, refusals.empty],
     [
       'that is too large',
@@ -100,7 +100,7 @@ describe('an upload', () => {
       401,
       'Sesi Anda sudah berakhir. Masuk lagi, lalu ulangi.',
     ],
-  ])('%s is refused in words', async (_, act, status, message) => {
+  ])('%s is refused with a message', async (_, act, status, message) => {
     const answer = await act()
     expect(answer.status).toBe(status)
     expect(await answer.json()).toEqual({ message })
@@ -161,7 +161,7 @@ describe('a file', () => {
     }
   })
 
-  test('of a question without an account is there for the device that asked it, and for no other', async () => {
+  test('of a question without an account is open to the device that asked it, and to no other', async () => {
     const [first, second] = [await askedWithFile('pertama'), await askedWithFile('kedua')]
     const of = (cookie: string) => ask(`/attachments/${first.file}`, new Headers({ cookie }))
     const answer = await of(first.cookie)

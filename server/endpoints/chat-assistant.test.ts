@@ -68,7 +68,7 @@ test('a message is answered with a sentence and sources, and the answer is kept 
   })
 })
 
-test('of a crowd two are looked up at once and a hundred wait; the others are told so at once', async () => {
+test('of a burst two are looked up in parallel and a hundred wait; the others are refused immediately', async () => {
   const gate = Promise.withResolvers<void>()
   const look = vi.fn(async () => {
     await gate.promise
@@ -79,7 +79,7 @@ test('of a crowd two are looked up at once and a hundred wait; the others are to
     chatAssistant({ findVisitor: (_, forwarded) => forwarded, ownOrigin: origin, answer: look }),
   )
   let refusals = 0
-  const crowd = Array.from({ length: 130 }, async (_, at) => {
+  const burst = Array.from({ length: 130 }, async (_, at) => {
     const answer = await say('Berapa kuota tiap jalur?', { 'X-Forwarded-For': `10.9.8.${at}` })
     if (answer.status !== 200) refusals += 1
     return answer
@@ -87,7 +87,7 @@ test('of a crowd two are looked up at once and a hundred wait; the others are to
   await expect.poll(() => refusals).toBe(28)
   expect(look).toHaveBeenCalledTimes(2)
   gate.resolve()
-  const answers = await Promise.all(crowd)
+  const answers = await Promise.all(burst)
   expect(look).toHaveBeenCalledTimes(102)
   const late = answers.filter(({ status }) => status !== 200)
   expect(late).toHaveLength(28)
@@ -179,7 +179,7 @@ describe('the 21st message within a minute waits', () => {
 })
 
 describe('when something breaks', () => {
-  test('an outage is 503 in words and a warning', async () => {
+  test('an outage is 503 with a message and a warning', async () => {
     const warned = vi.spyOn(log, 'warn')
     vi.spyOn(database, 'select').mockImplementationOnce(() => {
       throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
@@ -192,7 +192,7 @@ describe('when something breaks', () => {
     vi.restoreAllMocks()
   })
 
-  test('a mistake of ours is 500, logged, and tells the visitor no detail', async () => {
+  test('a bug is 500, logged, and shows the visitor no detail', async () => {
     const failed = vi.spyOn(log, 'error')
     vi.spyOn(database, 'select').mockImplementationOnce(() => {
       throw new TypeError('secret of the house')

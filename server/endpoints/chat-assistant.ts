@@ -21,14 +21,13 @@ import { errorAnswer } from './error-answer.ts'
 const bodyLimit = 8 * 1024
 
 /**
- * One answer takes 10 to 15 ms of the process, so they are looked up two at a time and a page never waits behind a crowd
+ * One answer takes 10 to 15 ms of the process, so they are looked up two at a time and a page never waits behind a burst
  * of them; a hundred wait a second or two, as a school where everybody asks at once needs.
  */
 const bounds = { atOnce: { urgent: 0, own: 0, others: 2 }, waiting: 100, waitMs: 10_000, renderMs: 10_000 }
 
 const manyAsk = 'Asisten sedang menjawab banyak orang sekaligus. Tunggu sebentar, lalu kirim lagi.'
 
-/** What a test may replace. */
 export interface ChatOptions {
   readonly findVisitor?: FindVisitor
   readonly ownOrigin?: string
@@ -36,7 +35,6 @@ export interface ChatOptions {
   readonly findIncidents?: typeof findIncidentsAbout
 }
 
-/** The JSON endpoint. */
 export function chatAssistant({
   findVisitor,
   ownOrigin = env.origin,
@@ -85,7 +83,6 @@ function withIncidents(answer: Answer, incidents: Awaited<ReturnType<typeof find
   }
 }
 
-/** The answer's public part. */
 function toResponse({ message, answered, quoted, sources, next, topic }: Answer) {
   const more = { ...(quoted && { quoted }), ...(next && { next }), ...(topic !== undefined && { topic }) }
   return { success: true, message, answered, sources, ...more }

@@ -1,4 +1,3 @@
-// What programs look for beside pages: sitemap and robots, security.txt, the calendar, the crisis line.
 import { type Context, Hono } from 'hono'
 import { findActiveAnnouncements } from '#domain/content/announcements/published-announcements.ts'
 import { getSeason } from '#domain/season/get-season.ts'

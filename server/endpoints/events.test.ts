@@ -1,4 +1,4 @@
-// Checks the event streams from outside, over a real connection: who hears what, catching up, and when a stream ends.
+// Checks the event streams from outside, over a real connection: who receives what, catching up, and when a stream ends.
 import { once } from 'node:events'
 import { createServer, IncomingMessage, request, type Server, ServerResponse } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
@@ -95,7 +95,7 @@ async function listen(who: Signed, options: { after?: number; at?: Portal } = {}
   answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
   answer.on('error', () => undefined)
   const messages = () => text.split('\n\n').filter(Boolean)
-  const heard = () =>
+  const received = () =>
     messages().flatMap((message) => {
       const found = /^id: (\d+)\ndata: (\{.*\})$/.exec(message)
       return found
@@ -103,14 +103,14 @@ async function listen(who: Signed, options: { after?: number; at?: Portal } = {}
         : []
     })
   await expect.poll(() => text).toMatch(/event: (here|anew)/)
-  const kindsOf = ({ id }: TicketRow) => heard().flatMap((each) => (each.ticketId === id ? [each.kind] : []))
-  return { answer, messages, heard, kindsOf, ended: new Promise((resolve) => answer.once('close', resolve)) }
+  const kindsOf = ({ id }: TicketRow) => received().flatMap((each) => (each.ticketId === id ? [each.kind] : []))
+  return { answer, messages, received, kindsOf, ended: new Promise((resolve) => answer.once('close', resolve)) }
 }
 
 const seen = ({ id, version }: TicketRow) => ({ ticketId: id, version })
 const demak = () => ({ regencyId: content.regency('Kabupaten Demak') })
 
-describe('who hears what', () => {
+describe('who receives what', () => {
   test('the requester, the office and the province; no one of another office, and no other requester', async () => {
     const [own, other, ours, theirs, all] = await Promise.all(
       [client, stranger, branch, foreign, province].map((who) => listen(who)),
@@ -194,7 +194,7 @@ describe('nothing is missed', () => {
     const first = await listen(client)
     const before = await aTicket(client.person)
     await expect.poll(() => first.kindsOf(before)).toEqual(['submitted'])
-    const last = first.heard().at(-1)?.id ?? 0
+    const last = first.received().at(-1)?.id ?? 0
     first.answer.destroy()
     const meanwhile = await aTicket(client.person)
     const second = await listen(client, { after: last })
@@ -211,7 +211,7 @@ describe('nothing is missed', () => {
     expect(stream.messages().some((message) => /event: anew/.test(message))).toBe(true)
   })
 
-  test('two processes on one database hear the same', async () => {
+  test('two processes on one database receive the same', async () => {
     const second = await aPortal()
     try {
       const [here, there] = [await listen(province), await listen(province, { at: second })]
@@ -222,7 +222,7 @@ describe('nothing is missed', () => {
     }
   })
 
-  test('a commit that comes late is heard after those that overtook it; one rolled back never', async () => {
+  test('a late commit is received after those that overtook it; one rolled back never', async () => {
     const stream = await listen(client)
     const say = (ticketId: number) => ({
       ...({ kind: 'changed', audience: 'all', entryId: null, officeId: null } as const),
@@ -244,7 +244,7 @@ describe('nothing is missed', () => {
     await database.transaction((tx) => announceLive(tx, say(9_000_003)))
     const ids = () =>
       stream
-        .heard()
+        .received()
         .map(({ ticketId }) => ticketId)
         .filter((id) => id > 9_000_000)
     await expect.poll(() => ids()).toEqual([9_000_003])
@@ -260,12 +260,12 @@ describe('nothing is missed', () => {
     await database.insert(liveEvent).values({
       ...{ kind: 'changed', audience: 'all', ticketId: 9_100_001, personId: client.person.id, at: new Date() },
     })
-    await expect.poll(() => stream.heard().some(({ ticketId }) => ticketId === 9_100_001)).toBe(true)
+    await expect.poll(() => stream.received().some(({ ticketId }) => ticketId === 9_100_001)).toBe(true)
     await watchful.stop()
   })
 })
 
-describe('access that changes is heard at once, long before the checks by the clock', () => {
+describe('a change of access is applied immediately, long before the timed checks', () => {
   const fresh = async () => signed(await anAgent({ password, officeId: content.office(2) }))
 
   test.each<[string, (person: Person) => Promise<unknown>]>([
@@ -279,7 +279,7 @@ describe('access that changes is heard at once, long before the checks by the cl
     await stream.ended
   })
 
-  test('another office is heard from then on, and the old one no more', async () => {
+  test('events of another office arrive from then on, and no more of the old one', async () => {
     const who = await fresh()
     const [stream, all] = [await listen(who), await listen(province)]
     await database
@@ -343,7 +343,7 @@ describe('how long a stream stays', () => {
     expect(await endedBy(act)).toMatch(/^event: ended/)
   })
 
-  test('an agent who moves to another office hears that one from then on', async () => {
+  test('an agent who moves to another office receives its events from then on', async () => {
     const agent = await signed(await anAgent({ password, officeId: content.office(1) }))
     const stream = await listen(agent, { at: hasty })
     await database
@@ -359,7 +359,7 @@ describe('how long a stream stays', () => {
     expect(stream.kindsOf(left)).toEqual([])
   })
 
-  test('a silent stream says now and then that it is there', async () => {
+  test('a silent stream sends heartbeats', async () => {
     const stream = await listen(stranger, { at: hasty })
     await expect.poll(() => stream.messages().filter((message) => message === ':').length).toBeGreaterThan(2)
   })
@@ -376,7 +376,7 @@ describe('how long a stream stays', () => {
     await expect.poll(() => hasty.streams.open).toBe(2)
   })
 
-  test('the person who goes is forgotten, and the person who does not read is cut off', async () => {
+  test('a person who leaves is removed, and a person who does not read is cut off', async () => {
     const who = await signed(await aClient({ password }))
     const stream = await listen(who, { at: hasty })
     const before = hasty.streams.open

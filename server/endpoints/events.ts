@@ -1,4 +1,3 @@
-// The event stream of signed-in pages, and the version of a status page without one.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -32,7 +31,7 @@ export function refuseStream(response: ServerResponse): void {
   response.writeHead(401, { ...headers, 'Content-Length': Buffer.byteLength(sessionEnded) }).end(sessionEnded)
 }
 
-/** The endpoint. It writes to the connection itself: ten thousand streams have no room for a copy of each. */
+/** The endpoint. It writes to the connection itself: a copy for each of ten thousand streams would need too much memory. */
 export function events(streams: LiveStreams): Hono<EventsEnv> {
   return new Hono<EventsEnv>()
     .get('/events', async (context) => {

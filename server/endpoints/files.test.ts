@@ -76,7 +76,7 @@ async function announced(times: Pick<AnnouncementInput, 'publishedAt' | 'expires
   return { id, input, file }
 }
 
-test('the file of an announcement is there while the announcement is', async () => {
+test('the file of an announcement is available while the announcement is', async () => {
   await expectHidden((await announced({ publishedAt: inHours(1), expiresAt: null })).file)
   await expectHidden((await announced({ publishedAt: inHours(-2), expiresAt: inHours(-1) })).file)
   const { id, file } = await announced({ publishedAt: inHours(-1), expiresAt: null })

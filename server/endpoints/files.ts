@@ -23,7 +23,7 @@ async function isPublicFile(id: string): Promise<boolean> {
 }
 
 /**
- * The endpoint. A file of drafts, and of what ended or was removed, is there for those alone who write content.
+ * The endpoint. A file of drafts, and of what ended or was removed, is available only to those who write content.
  * Browsers keep a file for an hour, so that one which is withdrawn is soon gone; a PDF is saved, never run here.
  */
 export function files(): Hono<AppEnv> {

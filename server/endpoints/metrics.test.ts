@@ -1,4 +1,4 @@
-// Checks '/metrics': what it tells, in a form that Prometheus reads, and to whom.
+// Checks '/metrics': its figures, its Prometheus format, and who may read it.
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -28,7 +28,7 @@ function ask(from: string, headers: Record<string, string> = {}, wishes: Partial
   return app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress: from } } })
 }
 
-test('tells the figures of the process and of the database, each line as Prometheus reads it', async () => {
+test('returns the figures of the process and of the database, each line as Prometheus reads it', async () => {
   const answer = await ask('127.0.0.1')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('version=0.0.4')])
   const lines = (await answer.text()).split('\n').filter(Boolean)
@@ -56,18 +56,18 @@ test('tells the figures of the process and of the database, each line as Prometh
   expect(lines.some((line) => /^portal_database_size_bytes \d{6,}$/.test(line))).toBe(true)
 })
 
-test('of several web processes it tells each metric once, with a sample of every process', async () => {
+test('of several web processes it returns each metric once, with a sample of every process', async () => {
   const metrics = (value: number) => [
     metric('a_total', 'counter', 'A.', [
       [{}, value],
       [{ of: 'b' }, 2],
     ]),
   ]
-  const told = [
+  const reported = [
     { process: 1, metrics: metrics(3) },
     { process: 2, metrics: [...metrics(4), gauge('c', 'C.', 5)] },
   ]
-  const siblings = { tellBy: () => undefined, tellBusy: () => undefined, ask: async () => told }
+  const siblings = { reportMetrics: () => undefined, reportBusy: () => undefined, ask: async () => reported }
   const text = await (await ask('127.0.0.1', {}, { siblings })).text()
   expect(text.slice(0, text.indexOf('# HELP portal'))).toBe(
     [
@@ -79,7 +79,7 @@ test('of several web processes it tells each metric once, with a sample of every
   )
 })
 
-test('without a token no one is told outside demo mode, this machine included: a proxy may stand on it', async () => {
+test('without a token no one may read it outside demo mode, this machine included: a proxy may stand on it', async () => {
   expect((await ask('127.0.0.1', {}, { demo: false })).status).toBe(404)
   const token = 'a-token-of-this-test'
   expect((await ask('127.0.0.1', { Authorization: `Bearer ${token}` }, { demo: false, token })).status).toBe(200)

@@ -24,7 +24,7 @@ function holds(token: string, context: Context<AppEnv>): boolean {
 }
 
 /**
- * With a token only clients that send it. Without one no one: a proxy on this machine that adds no header of its own looks like
+ * With a token only clients that send it. Without one no one: a proxy on this machine that adds no header looks like
  * someone at this machine. A demo has no visitors, and is read from its own machine.
  */
 function mayRead(context: Context<AppEnv>, { token, demo }: Measured): boolean {
@@ -38,11 +38,11 @@ export function metrics(measured: Measured): Hono<AppEnv> {
   const readDatabase = databaseMetrics()
   const { siblings } = measured
   const readOwn = () => processMetrics(measured)
-  siblings?.tellBy(readOwn)
+  siblings?.reportMetrics(readOwn)
   return new Hono<AppEnv>().get('/metrics', async (context, next) => {
     if (!mayRead(context, measured)) return next()
-    const told = (await siblings?.ask())?.flatMap(({ process, metrics }) => ofProcess(process, metrics))
-    const text = await textOf([...(told ?? (await readOwn())), ...(await readDatabase())])
+    const reported = (await siblings?.ask())?.flatMap(({ process, metrics }) => ofProcess(process, metrics))
+    const text = await textOf([...(reported ?? (await readOwn())), ...(await readDatabase())])
     return context.text(text, 200, {
       'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE,
       'Cache-Control': 'no-store',

@@ -1,4 +1,4 @@
-// Walks the whole way through a real provider of accounts on loopback: who comes in, and everybody who does not.
+// Checks the whole flow with a real OIDC provider on loopback: accepted and refused sign-ins.
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -140,8 +140,8 @@ describe('who comes in', () => {
     telling.visitor = { subject: person.id, email: person.email.toUpperCase() }
     const back = await followProvider((await browser.open('/login/oidc')).to, origin)
     expect((await browser.open(back.pathname + back.search)).to).toBe('/helpdesk/dashboard')
-    expect(telling.asked).not.toContain('/me')
-    await telling.close()
+    expect(explicit.asked).not.toContain('/me')
+    await explicit.close()
   })
 
   test('continues to the page that was wanted, if it is one of this portal', async () => {
@@ -335,7 +335,7 @@ describe('no one comes in', () => {
   test.each([
     ['fails', { status: 502, body: 'Bad gateway' }, 'away'],
     ['refuses', { status: 400, body: '{"error":"invalid_grant"}' }, 'refused'],
-    ['tells of no one', { status: 200, body: '{"access_token":"a","token_type":"bearer"}' }, 'refused'],
+    ['names no user', { status: 200, body: '{"access_token":"a","token_type":"bearer"}' }, 'refused'],
     ['answers with a page', { status: 200, body: '<p>Masuk ke jaringan' }, 'away'],
   ] as const)('while the provider %s as it is asked who it is', async (_, nextTokens, refusal) => {
     const browser = new Browser()

@@ -57,12 +57,12 @@ test('a device is notified of a subject until it is switched off', async () => {
 })
 
 test('of a question only the person who opened it on this device, and what is wrong alters nothing', async () => {
-  const asker = await aClient()
-  const { publicId } = await aTicket(asker)
+  const requester = await aClient()
+  const { publicId } = await aTicket(requester)
   const input = { subject: { ticket: publicId }, ...target }
   const opened = (key: string) => ({ cookie: deviceKeysCookie(publicId + key).split(';')[0] ?? '' })
   const [right = '', wrong = ''] = [null, '6281234567890'].map((phone) =>
-    deviceKey(publicId, holderOf(asker.id, phone)),
+    deviceKey(publicId, holderOf(requester.id, phone)),
   )
   for (const cookies of [{}, opened(wrong)]) expect((await post('/push/subscribe', input, cookies)).status).toBe(404)
   expect((await post('/push/subscribe', input, opened(right))).status).toBe(200)

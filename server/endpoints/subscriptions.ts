@@ -1,4 +1,3 @@
-// Where a device subscribes to push messages, and where a mail program unsubscribes.
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'

@@ -20,7 +20,7 @@ const openOf = async () => /^portal_tickets_open\{office="province"\} (\d+)$/m.e
 
 beforeAll(() => someContent())
 
-test('what was counted is told again for ten seconds', async () => {
+test('counts are cached for ten seconds', async () => {
   const client = await aClient()
   expect(await openOf()).toBe('0')
   await aTicket(client)

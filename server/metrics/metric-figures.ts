@@ -41,7 +41,7 @@ export async function processMetrics({ requests, cache, streams }: MeasuredProce
   ]
 }
 
-/** So long what was counted is told again, in milliseconds: several who ask cost as much as one. */
+/** Time in ms for which counts are cached, so that several scrapers cost as much as one. */
 const freshMs = 10_000
 
 async function ofTickets(): Promise<Metric[]> {

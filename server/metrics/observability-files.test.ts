@@ -47,7 +47,7 @@ const expressions = [
 ]
 
 /** Every name of a sample with the labels that stand at it; of state and status their values too. */
-let told: ReadonlyMap<string, ReadonlySet<string>>
+let exported: ReadonlyMap<string, ReadonlySet<string>>
 
 beforeAll(async () => {
   const url = databaseUrl()
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const answer = await app.request('/metrics', { headers: { Authorization: 'Bearer token-of-this-test' } })
   const samples = [...(await answer.text()).matchAll(/^([a-z]\w*)(?:\{(.*)\})? /gm)]
   const names = Map.groupBy(samples, ([, name]) => name ?? '')
-  told = new Map(
+  exported = new Map(
     [...names].map(([name, of]) => [
       name,
       new Set(
@@ -87,19 +87,21 @@ test('there are alerts and panels, each alert once', () => {
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
 })
 
-test.each(expressions)('%s asks for what /metrics tells', (_, expr) => {
+test.each(expressions)('%s uses metrics that /metrics exports', (_, expr) => {
   const names = expr.match(metricNames) ?? []
   expect(names.length).toBeGreaterThan(0)
-  expect(names.filter((name) => !told.has(name))).toEqual([])
+  expect(names.filter((name) => !exported.has(name))).toEqual([])
   for (const [, name = '', label = '', values = ''] of expr.matchAll(/(\w+)\{(\w+)=~?"([^"]*)"\}/g)) {
-    for (const value of values.split('|')) expect([...(told.get(name) ?? [])]).toContain(`${label}="${value}"`)
+    for (const value of values.split('|')) expect([...(exported.get(name) ?? [])]).toContain(`${label}="${value}"`)
   }
   const labels = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', '))
-  const known = new Set([...told.values()].flatMap((each) => [...each]))
+  const known = new Set([...exported.values()].flatMap((each) => [...each]))
   expect(labels.filter((label) => !known.has(label))).toEqual([])
 })
 
 test('every metric of the database is shown or watched', () => {
   const asked = new Set(expressions.flatMap(([, expr]) => expr.match(metricNames) ?? []))
-  expect([...told.keys()].filter((name) => /^portal_(tickets|message|job)/.test(name) && !asked.has(name))).toEqual([])
+  expect([...exported.keys()].filter((name) => /^portal_(tickets|message|job)/.test(name) && !asked.has(name))).toEqual(
+    [],
+  )
 })

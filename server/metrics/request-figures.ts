@@ -31,7 +31,6 @@ export class RequestFigures {
   }
 }
 
-/** All that the portal answers. */
 interface LabelledRoutes {
   readonly pagePattern: (pathname: string) => string | undefined
   readonly endpoints: Pick<Hono, 'routes'>

@@ -16,9 +16,9 @@ import { visitorAddress } from './visitor-address.ts'
 interface BodyLimit {
   readonly limit: number
   readonly patience: number
-  /** The account's id; null for a visitor, who shares a smaller room with all others. */
+  /** The account's id; null for a visitor, who shares a smaller budget with all others. */
   readonly sender: string | null
-  /** 'files' for a form of a visitor that may bring some: such forms have a room of their own. */
+  /** 'files' for a form of a visitor that may bring some: such forms have their own budget. */
   readonly brings?: 'files'
   readonly emptyWhenTooLarge?: boolean
   readonly keepFields?: boolean
@@ -26,7 +26,7 @@ interface BodyLimit {
   readonly isUnknown?: boolean
 }
 
-/** So much of a visitor's body is thrown away, at least, before they are told that it is too large. */
+/** Bytes of a visitor's body that are read and discarded, at least, before the refusal. */
 const visitorPatience = 2 * 1024 * 1024
 
 /**
@@ -38,8 +38,8 @@ export function limitBody(limit: number): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * Reads the body, gives `next` a request that holds it, and frees its room when `next` is done. What was not taken is
- * marked as `bodyRefused`: too large, or no room; `next` then gets the fields of a form, or nothing. A body that breaks off ends the request, which no one waits for.
+ * Reads the body, gives `next` a request that holds it, and frees its space when `next` is done. A refused body is
+ * marked as `bodyRefused`: too large, or no space; `next` then gets the fields of a form, or nothing. A body that breaks off ends the request, which no one waits for.
  */
 export async function takeBody(
   context: Context<AppEnv>,
@@ -54,7 +54,7 @@ export async function takeBody(
   let place: Place | undefined
   let kept: RefusedFormFields | undefined
   const network = () => visitorAddress(context)
-  const room = (drop: () => void) => {
+  const enterBudget = (drop: () => void) => {
     const budget = brings ? guestForms : sender === null ? visitorForms : uploads
     place = budget.enter(sender ?? network(), network(), drop)
     return place
@@ -64,16 +64,16 @@ export async function takeBody(
     return kept
   }
   try {
-    const bounds = { limit, patience: Math.max(limit, patience), room }
+    const bounds = { limit, patience: Math.max(limit, patience), enterBudget }
     const body = await readBody(context, { ...bounds, keepFields: keepFields ? startKeeping : undefined })
     let pieces: Uint8Array[] = []
     if ('pieces' in body) pieces = body.pieces
     else {
       place?.leave()
-      const pageTells = emptyWhenTooLarge && body.refused instanceof TooLarge
+      const isShownByPage = emptyWhenTooLarge && body.refused instanceof TooLarge
       const why = isUnknown && body.refused instanceof TooLarge ? new Unavailable() : body.refused
-      if (!pageTells) context.set('bodyRefused', why)
-      if (!pageTells && body.fields) pieces = [body.fields]
+      if (!isShownByPage) context.set('bodyRefused', why)
+      if (!isShownByPage && body.fields) pieces = [body.fields]
     }
     context.req.raw = withBody(context.req.raw, pieces)
   } catch (thrown) {
@@ -97,7 +97,7 @@ const megabyte = 1024 * 1024
 /** The largest form of a visitor, in bytes: a registration is a few hundred. */
 const visitorLimit = 64 * 1024
 
-/** So much of a body that is too large is thrown away for someone signed in, who then reads why; bytes. */
+/** Bytes of a too large body that are discarded for a signed-in user, who then sees the reason. */
 const patience = 64 * megabyte
 
 type UploadsOf = (pathname: string) => FormUploads | undefined

@@ -1,4 +1,4 @@
-// Checks from whom how much of a body is read: visitors' large ones not at all, and no one's before the session is known.
+// Checks how much of a body is read by sender: visitors' large ones not at all, and no one's before the session is known.
 import { Hono, type MiddlewareHandler } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type FormUploads, guestUploads, messageUploads } from '#app/forms/uploads.ts'
@@ -79,7 +79,7 @@ describe('a visitor', () => {
     expect(await post(path, 50 * megabyte)).toEqual({ byteLength: 0, refused: 0, asked: true, pulled: 0 })
   })
 
-  test('is told that a form is too large, of which little was read', async () => {
+  test('gets a message that a form is too large, of which little was read', async () => {
     expect(await post('/login', 65 * kilobyte)).toMatchObject({ byteLength: 0, refused: 413 })
     expect(await post('/login', 50 * megabyte)).toMatchObject({ byteLength: 0, refused: 413, pulled: 0 })
   })
@@ -117,8 +117,8 @@ describe('a form with files that is refused', () => {
   ]
 
   /** So many bodies of one person are under way while `act` runs. */
-  async function whileSending(sender: string, room: typeof uploads, bodies: number, act: () => Promise<void>) {
-    const places = Array.from({ length: bodies }, (_, at) => room.enter(sender, `${sender}-${at}`))
+  async function whileSending(sender: string, budget: typeof uploads, bodies: number, act: () => Promise<void>) {
+    const places = Array.from({ length: bodies }, (_, at) => budget.enter(sender, `${sender}-${at}`))
     try {
       await act()
     } finally {
@@ -126,20 +126,20 @@ describe('a form with files that is refused', () => {
     }
   }
 
-  test('for want of room comes as its fields, whose room is returned with the answer', async () => {
+  test('without space for it comes as its fields, whose space is freed with the answer', async () => {
     await whileSending(clientId, uploads, 6, async () => {
       expect(await ask(2 * megabyte)).toEqual({ refused: 503, fields: typed, kept: true })
       expect(refusedForms.held).toBe(0)
     })
   })
 
-  test('for its size comes as its fields too, but not to pages that tell the size themselves', async () => {
+  test('for its size comes as its fields too, but not to pages that show the size themselves', async () => {
     expect(await ask(51 * megabyte)).toEqual({ refused: 413, fields: typed, kept: true })
     expect(await ask(5 * megabyte, '/client/profile/photo')).toMatchObject({ refused: undefined, fields: [] })
     expect(refusedForms.held).toBe(0)
   })
 
-  test('comes empty when there is no room for the fields either', async () => {
+  test('comes empty when there is no space for the fields either', async () => {
     await whileSending(clientId, uploads, 6, () =>
       whileSending(clientId, refusedForms, 12, async () => {
         expect(await ask(2 * megabyte)).toEqual({ refused: 503, fields: [], kept: false })
@@ -147,7 +147,7 @@ describe('a form with files that is refused', () => {
     )
   })
 
-  test('while the database is away is no matter of its size, and comes as its fields', async () => {
+  test('while the database is away comes as its fields, whatever its size', async () => {
     const away: MiddlewareHandler<AppEnv> = async (context, next) => {
       context.set('identifyPerson', () => Promise.reject(new Error('away')))
       await next()
@@ -185,7 +185,7 @@ describe('a client', () => {
     expect(await post('/admin/files', 5 * megabyte, client)).toMatchObject({ byteLength: 0, refused: 0, pulled: 0 })
   })
 
-  test('gets to the photo page what is too large as nothing, for the page to tell', async () => {
+  test('is empty for the photo page when it is too large, which shows the message', async () => {
     expect(await post('/client/profile/photo', 5 * megabyte, client)).toMatchObject({ byteLength: 0, refused: 0 })
   })
 })

@@ -1,4 +1,3 @@
-// What every request passes: methods, origin, security headers, 'Retry-After'.
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '#server/app-env.ts'
 import { securityHeaders } from '#server/secure-answers.ts'

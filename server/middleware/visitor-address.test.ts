@@ -65,7 +65,7 @@ describe('behind proxies that are named', () => {
     ['through two', '10.0.0.5', '1.2.3.4, 203.0.113.9', '1.2.3.4'],
     ['through two, with what the visitor wrote', '10.0.0.5', '9.9.9.9, 1.2.3.4, 203.0.113.9', '1.2.3.4'],
     ['by IPv6', '2001:db8:1:2::3', '1.2.3.4', '1.2.3.4'],
-    ['one proxy asks by itself', '10.0.0.5', '203.0.113.9', '203.0.113.9'],
+    ['one proxy sends its own request', '10.0.0.5', '203.0.113.9', '203.0.113.9'],
     ['another private address is not believed', '10.0.0.6', '1.2.3.4', '10.0.0.6'],
     ['this machine is not believed', '127.0.0.1', '1.2.3.4', '127.0.0.1'],
     ['a stranger is not believed', '198.51.100.1', '1.2.3.4', '198.51.100.1'],

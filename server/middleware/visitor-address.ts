@@ -8,7 +8,7 @@ import { type FindVisitor, findVisitorBehind } from '../trusted-proxies.ts'
 const behindConfigured = findVisitorBehind(env.trustedProxies)
 
 /**
- * The visitor's network address, as `findVisitor` tells it (the configured trusted proxies unless a test says
+ * The visitor's network address, as `findVisitor` returns it (the configured trusted proxies unless a test says
  * otherwise). Of IPv6 only the network counts, because one household has all addresses in it. '' when it is not known.
  */
 export function visitorAddress(context: Context<AppEnv>, findVisitor: FindVisitor = behindConfigured): string {

@@ -15,7 +15,7 @@ export interface PageCacheOptions {
   readonly answered?: (address: string, request: IncomingMessage) => void
   readonly refusal: (refusal: PageRefusal, address: string) => Promise<CachedPage>
   readonly maxBytes: number
-  /** After so many milliseconds a page is rendered again while the old one is still sent. */
+  /** Time in ms after which a page is rendered again while the old one is still sent. */
   readonly freshMs: number
   readonly bounds: RenderBounds
   readonly now?: () => number
@@ -136,7 +136,7 @@ export class PageCache {
     if (running) return running
     const generation = this.#generation
     const fresh = this.#queue
-      .run(() => this.#renderAnew(address), waits && !address.includes('?') ? 'urgent' : 'others')
+      .run(() => this.#refresh(address), waits && !address.includes('?') ? 'urgent' : 'others')
       .then(({ page: made, maySave }) => {
         const old = this.#entries.get(address)?.page
         // It need not be compressed again.
@@ -154,7 +154,7 @@ export class PageCache {
     return fresh
   }
 
-  async #renderAnew(address: string): Promise<{ page: CachedPage; maySave: boolean }> {
+  async #refresh(address: string): Promise<{ page: CachedPage; maySave: boolean }> {
     const answer = await this.#options.render(address)
     if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}`)
     const maySave = !answer.headers.has('set-cookie') && address.length <= longestKept

@@ -1,5 +1,3 @@
-// Finds the page of a path, or that nothing answers it, without rendering anything.
-
 import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { FormUploads } from '#app/forms/uploads.ts'
@@ -76,7 +74,6 @@ function decoded(pathname: string): string {
   }
 }
 
-/** All that the portal answers. */
 interface Answered {
   readonly isUnknownPage: (pathname: string) => boolean
   readonly endpoints: Pick<Hono, 'routes'>

@@ -60,7 +60,7 @@ test('one network has 300 searches made a minute; what is kept, pages without a 
   expect(await statusFor('/search?q=satu-lagi', '127.0.0.2')).toBe(200)
 })
 
-test('who is refused a search that tells of danger reads whom to call', async () => {
+test('a refused search by a person in danger shows the crisis line', async () => {
   const { port } = server.address() as AddressInfo
   const search = async (query: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}/search?q=${encodeURIComponent(query)}`)

@@ -57,7 +57,6 @@ const maxBytes = 64 * 1024 * 1024
  */
 const bounds = { atOnce: { urgent: 5, own: 2, others: 2 }, waiting: 200, waitMs: 2_000, renderMs: 3_000 }
 
-/** What the answers are made of. */
 interface PublicAnswersOptions {
   readonly render: (address: string) => Promise<Response>
   readonly renderRefusal: (address: string, refusal: AppError) => Promise<Response>

@@ -34,7 +34,7 @@ function withoutBlanks({ reads }: PublicPage, query: string): string {
 
 /**
  * Where a public page is that this address spells in another way ('/Search/?q=++kk' is '/search?q=kk'); null for all
- * other addresses. Every spelling would otherwise be a page of its own that is not kept.
+ * other addresses. Every spelling would otherwise be a separate page that is not cached.
  */
 export function spelledRight(url: string): string | null {
   const at = url.indexOf('?')

@@ -36,7 +36,7 @@ test('a network that has had its pages is refused without a render, others are n
   expect((await ask('203.0.113.2', render)).status).toBe(200)
 })
 
-test('two are rendered at once; who finds two hundred waiting is told that there is no time', async () => {
+test('two are rendered in parallel; a visitor behind two hundred others is refused', async () => {
   const open = Promise.withResolvers<void>()
   let running = 0
   let most = 0

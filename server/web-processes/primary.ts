@@ -8,7 +8,7 @@ export interface WebProcessData {
   readonly clockAheadMs: number
 }
 
-export interface ToldMetrics {
+export interface ProcessMetrics {
   readonly process: number
   readonly metrics: readonly Metric[]
 }
@@ -16,8 +16,8 @@ export interface ToldMetrics {
 export type ToWebProcess =
   | { readonly start: WebProcessData }
   | { readonly stop: true; readonly graceMs: number }
-  | { readonly tell: true }
-  | { readonly told: readonly ToldMetrics[] }
+  | { readonly report: true }
+  | { readonly reported: readonly ProcessMetrics[] }
 
 export type FromWebProcess =
   | { readonly ready: true }
@@ -27,19 +27,18 @@ export type FromWebProcess =
   | { readonly busy: boolean }
 
 export interface Siblings {
-  readonly tellBy: (read: () => Promise<readonly Metric[]>) => void
-  readonly ask: () => Promise<readonly ToldMetrics[]>
-  readonly tellBusy: (busy: boolean) => void
+  readonly reportMetrics: (read: () => Promise<readonly Metric[]>) => void
+  readonly ask: () => Promise<readonly ProcessMetrics[]>
+  readonly reportBusy: (busy: boolean) => void
 }
 
 const say = (message: FromWebProcess) => process.send?.(message)
 
-/** Those who wait for the metrics of all. */
-let asking: ((told: readonly ToldMetrics[]) => void)[] = []
+let asking: ((reported: readonly ProcessMetrics[]) => void)[] = []
 let readOwn: () => Promise<readonly Metric[]> = async () => []
 
 export const siblings: Siblings = {
-  tellBy: (read) => {
+  reportMetrics: (read) => {
     readOwn = read
   },
   ask: () =>
@@ -47,7 +46,7 @@ export const siblings: Siblings = {
       asking.push(resolve)
       say({ ask: true })
     }),
-  tellBusy: (busy) => void say({ busy }),
+  reportBusy: (busy) => void say({ busy }),
 }
 
 /**
@@ -71,9 +70,9 @@ export function answerPrimary(serve: (data: WebProcessData) => Promise<Listening
   process.on('message', (message: ToWebProcess) => {
     if ('start' in message) begin(message.start)
     else if ('stop' in message) void stop(message.graceMs)
-    else if ('tell' in message) void readOwn().then((metrics) => say({ metrics }))
+    else if ('report' in message) void readOwn().then((metrics) => say({ metrics }))
     else {
-      for (const take of asking) take(message.told)
+      for (const take of asking) take(message.reported)
       asking = []
     }
   })

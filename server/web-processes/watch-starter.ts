@@ -1,7 +1,7 @@
 // Ends a web process whose starter has died while it was still busy with its own start.
 import { Worker } from 'node:worker_threads'
 
-/** Runs in a thread: the main thread may load code for seconds, and hears nothing of its closed channel meanwhile. */
+/** Runs in a thread: the main thread may load code for seconds, and does not notice its closed channel meanwhile. */
 const watch = `
   const { workerData } = require('node:worker_threads')
   setInterval(() => {

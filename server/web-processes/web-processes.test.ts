@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { isPutOff } from '#domain/operations/peak/peak-now.server.ts'
 import type { Listening } from '../listen.ts'
-import type { ToldMetrics } from './primary.ts'
+import type { ProcessMetrics } from './primary.ts'
 import { forkWebProcesses, type WebProcessesOptions } from './web-processes.ts'
 
 let folder: string
@@ -68,7 +68,7 @@ async function start(code: string, options: Partial<WebProcessesOptions> = {}): 
 
 const ask = (port: number, path = '/') => fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.text())
 
-/** The processes that answer, as far as eight requests tell. */
+/** The processes that answer, as seen by eight requests. */
 async function answering(port: number): Promise<Set<string>> {
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(port)))
   return new Set(answers)
@@ -81,12 +81,12 @@ test('all answer at one port, in turn', async () => {
   expect((await answering(port)).size).toBe(3)
 })
 
-test('each is told what it works with', async () => {
-  const told = `function begin({ databaseUrl, poolSize }) { say({ failed: databaseUrl + ' ' + poolSize }) }`
-  await expect(start(told)).rejects.toThrow('postgres://test 10')
+test('each gets its settings', async () => {
+  const code = `function begin({ databaseUrl, poolSize }) { say({ failed: databaseUrl + ' ' + poolSize }) }`
+  await expect(start(code)).rejects.toThrow('postgres://test 10')
 })
 
-test('one that cannot start ends the others, and its words are told', async () => {
+test('one that cannot start ends the others, and its message is thrown', async () => {
   const code = `import cluster from 'node:cluster'
     function begin() { if (cluster.worker.id % 2) serve(); else say({ failed: 'Port 1 sudah dipakai.' }) }`
   await expect(start(code)).rejects.toThrow('Port 1 sudah dipakai.')
@@ -113,24 +113,25 @@ test('another takes the place of one that has ended', async () => {
   expect([...after].filter((pid) => before.has(pid))).toHaveLength(1)
 })
 
-/** Answers a request with what all have told; each tells only when `tells` holds. */
-const telling = (tells: string) => `
+/** Answers a request with the metrics of all processes. A process reports only when `condition` holds. */
+const reporting = (condition: string) => `
     let response
-    process.on('message', ({ tell, told }) => {
-      if (tell && (${tells})) say({ metrics: [{ name: 'a', values: [] }] })
-      if (told) response.end(JSON.stringify(told))
+    process.on('message', ({ report, reported }) => {
+      if (report && (${condition})) say({ metrics: [{ name: 'a', values: [] }] })
+      if (reported) response.end(JSON.stringify(reported))
     })
     function begin() { serveWith((_, itsResponse) => { response = itsResponse; say({ ask: true }) }) }`
 
-const numbersAt = async (port: number) => (JSON.parse(await ask(port)) as ToldMetrics[]).map(({ process }) => process)
+const numbersAt = async (port: number) =>
+  (JSON.parse(await ask(port)) as ProcessMetrics[]).map(({ process }) => process)
 
-test('all tell their metrics to the one that asks', async () => {
-  const port = await start(telling('true'))
+test('all report their metrics to the one that asks', async () => {
+  const port = await start(reporting('true'))
   expect(await numbersAt(port)).toEqual([0, 1, 2])
 })
 
-test('one that tells nothing is omitted', async () => {
-  const port = await start(telling('response'))
+test('one that reports nothing is omitted', async () => {
+  const port = await start(reporting('response'))
   expect(await numbersAt(port)).toHaveLength(2)
 })
 

@@ -6,7 +6,7 @@ import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { runtimeMetrics } from '#server/metrics/metric-text.ts'
 import type { Listening } from '../listen.ts'
-import type { FromWebProcess, ToldMetrics, ToWebProcess, WebProcessData } from './primary.ts'
+import type { FromWebProcess, ProcessMetrics, ToWebProcess, WebProcessData } from './primary.ts'
 
 export interface WebProcessesOptions {
   readonly count: number
@@ -17,7 +17,7 @@ export interface WebProcessesOptions {
 
 const longestPauseMs = 30_000
 
-const tellWithinMs = 1_000
+const reportWithinMs = 1_000
 
 const send = (worker: Worker, message: ToWebProcess) => {
   // One that is ending has no channel any more.
@@ -37,29 +37,28 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
   const busy = new Set<Worker>()
   let isStopping = false
 
-  /** The metrics of one process; undefined when it does not tell them in time. */
-  function metricsOf(place: number, worker: Worker): Promise<ToldMetrics | undefined> {
+  /** The metrics of one process; undefined when it does not report them in time. */
+  function metricsOf(place: number, worker: Worker): Promise<ProcessMetrics | undefined> {
     return new Promise((resolve) => {
-      const end = (told?: ToldMetrics) => {
+      const end = (reported?: ProcessMetrics) => {
         clearTimeout(timer)
-        worker.off('message', hear)
-        resolve(told)
+        worker.off('message', onMessage)
+        resolve(reported)
       }
-      const hear = (message: FromWebProcess) => {
+      const onMessage = (message: FromWebProcess) => {
         if ('metrics' in message) end({ process: place, metrics: message.metrics })
       }
-      const timer = setTimeout(end, tellWithinMs)
-      worker.on('message', hear)
-      send(worker, { tell: true })
+      const timer = setTimeout(end, reportWithinMs)
+      worker.on('message', onMessage)
+      send(worker, { report: true })
     })
   }
 
-  /** Asks every process for its metrics, and tells the one that asked. */
-  async function gather(asker: Worker): Promise<void> {
+  async function gather(requester: Worker): Promise<void> {
     const own = { process: 0, metrics: runtimeMetrics() }
-    const told = await Promise.all([...running].map(([place, worker]) => metricsOf(place, worker)))
-    const all = [own, ...told.filter((each) => each !== undefined)]
-    send(asker, { told: all.toSorted((one, other) => one.process - other.process) })
+    const reported = await Promise.all([...running].map(([place, worker]) => metricsOf(place, worker)))
+    const all = [own, ...reported.filter((each) => each !== undefined)]
+    send(requester, { reported: all.toSorted((one, other) => one.process - other.process) })
   }
 
   function noteBusy(worker: Worker, isBusy: boolean): void {
@@ -72,7 +71,7 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
     const worker = cluster.fork()
     running.set(place, worker)
     // A message to one that is just ending fails; that it has ended is what counts.
-    worker.on('error', (error) => log.debug({ err: error, place }, 'a web process does not hear'))
+    worker.on('error', (error) => log.debug({ err: error, place }, 'a web process does not receive'))
     worker.on('message', (message: FromWebProcess) => {
       if ('ask' in message) void gather(worker)
       // What one has said may come after its end.

@@ -38,7 +38,7 @@ describe('other numbers stay', () => {
     ['a year', 'lulus tahun 2024'],
     ['a school year', 'tahun ajaran 2025/2026'],
     ['a postal code', 'Semarang 50132'],
-    ['a date in words', '18 Mei 2025'],
+    ['a date with a month name', '18 Mei 2025'],
     ['a date in digits', '18-06-2025'],
     ['an ISO date', '2025-06-18'],
     ['a time', 'pukul 17.00 WIB'],

@@ -117,7 +117,7 @@ const beside = new RegExp(
   String.raw`(${secretName}${fillers}\s{1,3}["'“]?)((?=\S{0,63}\d)(?=\S{0,63}[a-z@#$%^&*!_])[^\s"'”,;]{4,64}|\d{4,16}|(?=\S{0,63}[@#$%^&*_])[^\s"'”,;]{4,64})`,
   'gi',
 )
-/** Words that tell of a secret that is lost or refused, and are none. */
+/** Words about a lost or refused secret, which are no secret. */
 const noSecret =
   /^(?:tidak|tdk|gak|ga|nggak|salah|lupa|hilang|error|gagal|belum|sudah|apa|bagaimana|gimana|kenapa|invalid|ditolak|kosong|20\d\d)$/i
 

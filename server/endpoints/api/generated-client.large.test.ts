@@ -26,7 +26,7 @@ const question = `{
   description: 'Akun anak saya terkunci.', regency: 'Kota Semarang', name: 'Siti Rahmawati', phone: '0812 3456 7890', consent: true,
 }`
 
-/** A program of another system, with a body of its own. */
+/** A program of another system, with its own body. */
 const program = (body: string) => `
 import createClient from 'openapi-fetch'
 import type { paths } from './api.d.ts'

@@ -14,7 +14,7 @@ import { type LimitName, limits } from '#shared/limits.ts'
 /** 10,000 characters, each of them escaped, and the rest of a question; bytes. */
 const questionLimit = 128 * 1024
 
-/** What only a key opens; GET of one ticket is open to who knows its ID. */
+/** What only a key opens; GET of one ticket is open to anyone with its ID. */
 const keyPath = /\/tickets(\/[^/]+\/(replies|attachments(\/[^/]+)?))?$/
 
 function unauthorised(context: Context<AppEnv>, message: string): AppError {

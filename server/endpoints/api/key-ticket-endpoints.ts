@@ -62,7 +62,7 @@ const newTicket = z
     },
   })
 
-/** Of a bearer key the scope stands in the description: only OAuth has scopes of its own in OpenAPI. */
+/** The scope of a bearer key is in the description: OpenAPI has scopes for OAuth only. */
 const withKey = (scope: ApiScope, words: string) => ({
   ...{ security: [{ key: [] }], tags: ['Pertanyaan dengan kunci'] },
   description: `Kunci dengan \`${scope}\`. ${words}`,

@@ -1,4 +1,3 @@
-// How the API's lists are asked for and answered: pages by key, `{items, next}`.
 import { z } from '@hono/zod-openapi'
 
 /**

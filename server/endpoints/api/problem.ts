@@ -1,4 +1,3 @@
-// Errors of the API as application/problem+json (RFC 9457) in Indonesian sentences.
 import { z } from '@hono/zod-openapi'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'

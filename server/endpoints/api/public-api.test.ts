@@ -44,7 +44,7 @@ function routeOf(method: string, path: string): Route | undefined {
 
 let caller = 0
 
-/** Asks as a network of its own, holds the answer to its schema and gives it. */
+/** Sends a request from a separate network, checks the answer against its schema and returns it. */
 async function ask(address: string, init: RequestInit = {}) {
   const { pathname } = new URL(address, origin)
   const headers = new Headers(init.headers)
@@ -126,7 +126,7 @@ describe('lists', () => {
 })
 
 describe('what is not published', () => {
-  test('a draft of the FAQ is not listed, and thanking for it neither works nor tells that it is there', async () => {
+  test('a draft of the FAQ is not listed, and thanking for it neither works nor reveals it', async () => {
     const admin = await anAdmin({ permissions: ['content'] })
     const [topic] = await findManagedFaqs(admin)
     const input = { topicId: topic?.id ?? 0, answer: 'Rahasia rancangan.', asked: 'rancangan' }
@@ -213,7 +213,7 @@ describe('a ticket', () => {
 })
 
 describe('thanks', () => {
-  test('are counted once per visitor and told per question', async () => {
+  test('are counted once per visitor and shown per question', async () => {
     const [first, second] = (await all('/faqs?limit=100')).map(({ question }) => String(question))
     const given = await post('/faqs/thanks', JSON.stringify({ question: first }))
     expect(given).toMatchObject({ status: 200, body: { count: 1, repeated: false } })
@@ -249,12 +249,12 @@ describe('thanks', () => {
     ['a wrong key', '{"question":"a","visitorKey":"kurang"}', 400],
     ['an unknown question', '{"question":"Tidak ada di FAQ?"}', 404],
     ['too much', JSON.stringify({ question: 'a'.repeat(9000) }), 413],
-  ])('with %s are refused in words', async (_, body, status) => {
+  ])('with %s are refused with a message', async (_, body, status) => {
     expect((await post('/faqs/thanks', body)).status).toBe(status)
   })
 
   test.each(['text/plain', 'multipart/form-data', ';;;', 'application/x-www-form-urlencoded'])(
-    'as %s are refused in words',
+    'as %s are refused with a message',
     async (type) => {
       expect(await post('/faqs/thanks', '{"question":"a"}', { 'Content-Type': type })).toMatchObject({
         status: 400,
@@ -271,7 +271,7 @@ describe('thanks', () => {
   })
 })
 
-describe('bad input is 400 in words', () => {
+describe('bad input is 400 with a message', () => {
   const long = 'a'.repeat(10_000)
   test.each([
     '/search',
@@ -347,7 +347,7 @@ describe('reading again', () => {
     expect((await ask('/offices', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
   })
 
-  test('pages of other sites may read, and are told so for reads alone', async () => {
+  test('pages of other sites may read, and get CORS headers for reads alone', async () => {
     const elsewhere = { Origin: 'https://sekolah.example' }
     const { headers } = await ask('/faqs', { headers: elsewhere })
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
@@ -376,7 +376,7 @@ describe('limits', () => {
       () => post('/faqs/thanks', '{}', { 'X-Forwarded-For': '172.16.0.2' }),
       400,
     ],
-  ])('%s too many waits, and is told how long', async (_, turns, act, usual) => {
+  ])('%s too many waits, and gets the time', async (_, turns, act, usual) => {
     const first = await act()
     expect(first.status).toBe(usual)
     expect(first.headers.get('RateLimit-Limit')).toBe(String(turns))
@@ -395,7 +395,7 @@ describe('when something breaks', () => {
   test.each([
     ['an outage', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, 'unavailable', 'warn'],
     ['a mistake of ours', new TypeError('secret of the house'), 500, 'unexpected', 'error'],
-  ] as const)('%s is told in words and logged', async (_, thrown, status, code, level) => {
+  ] as const)('%s has a message and is logged', async (_, thrown, status, code, level) => {
     const logged = vi.spyOn(log, level)
     for (const path of [
       '/faqs',
