@@ -20,10 +20,10 @@ export default async function handleRequest(
   )
   const { html, policy, foreignScripts } = policeScripts(withoutScriptPreloads(await renderWhole(page, mark)), mark)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // Vite's development client injects scripts and styles of its own; a policy must stand all the same, or the server's
+  // Vite's development client injects its own scripts and styles; a policy must stand all the same, or the server's
   // fallback for what is no page forbids them.
   headers.set('Content-Security-Policy', import.meta.env.DEV ? "frame-ancestors 'none'" : policy)
-  // The browser will not run it; that it is there at all is a hole in what made the page.
+  // The browser will not run it, but its presence means that the page has an injection bug.
   if (foreignScripts > 0) log.error({ foreignScripts }, 'a page holds a script that the portal did not make')
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
 }

@@ -32,12 +32,11 @@ const errorTitles: Readonly<Record<number, string>> = {
   503: 'Layanan sedang tidak dapat dihubungi',
 }
 
-/** The heading of an error; undefined for one that no one foresaw. */
 export function titleOfError(status: number): string | undefined {
   return errorTitles[status]
 }
 
-interface Told {
+interface ErrorDetails {
   readonly status: number
   readonly message: string
   readonly requestId?: string
@@ -46,7 +45,7 @@ interface Told {
 /** The browser's words for a request that never arrived: Chromium's, Firefox's, Safari's. */
 const lostNetwork = /failed to fetch|networkerror|load failed/i
 
-function told(error: unknown): Told {
+function detailsOf(error: unknown): ErrorDetails {
   if (error instanceof TypeError && lostNetwork.test(error.message)) {
     return {
       status: 0,
@@ -73,7 +72,7 @@ const unforeseen = 'Unexpected Application Error!'
 type ErrorPageProps = { home?: string; homeLabel?: string; framed?: boolean | 'staff' }
 
 export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed = false }: ErrorPageProps) {
-  const { status, message, requestId } = told(useRouteError())
+  const { status, message, requestId } = detailsOf(useRouteError())
   const signedIn = useSignedInRole()
   const title = titleOfError(status)
   const forbidden = status === 403

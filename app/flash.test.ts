@@ -45,7 +45,7 @@ describe('the cookie', () => {
     expect(readFlash(flashCookie(title, tone).split(';')[0] ?? '')).toEqual({ title, tone })
   })
 
-  test('is for the whole portal, forgotten after 30 s and sent to no other site', () => {
+  test('is for the whole portal, expires after 30 s and is sent to no other site', () => {
     const [, ...attributes] = flashCookie('Tersimpan').split('; ')
     expect(attributes).toEqual(['Path=/', 'Max-Age=30', 'SameSite=Lax'])
   })
@@ -62,7 +62,7 @@ describe('a layout', () => {
     withFlash(new Request(`http://a${path}`, { headers: { cookie } }), { year: 2025 })
   const cookieOf = ({ init }: ReturnType<typeof asked>) => new Headers(init?.headers).get('set-cookie')
 
-  test('answers with the message for a whole page, and forgets it', () => {
+  test('answers with the message for a whole page, and clears it', () => {
     const answer = asked('/client/dashboard?a=b.data')
     expect(answer.data).toEqual({ year: 2025, flash: { title: 'Login berhasil', tone: 'success' } })
     expect(cookieOf(answer)).toBe('pesan=; Path=/; Max-Age=0; SameSite=Lax')

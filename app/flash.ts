@@ -37,21 +37,21 @@ export function readFlash(cookies: string | null): Flash | undefined {
   }
 }
 
-const forgotten = () => portalCookie(cookie, '', { maxAge: 0 })
+const clearedCookie = () => portalCookie(cookie, '', { maxAge: 0 })
 
 /**
- * What a layout's loader answers: its own data and the message for a whole page, which that answer also forgets. A page
+ * What a layout's loader answers: its own data and the message for a whole page, which that answer also clears. A page
  * that is fetched piece by piece ('.data') is shown by scripts, and they take the word out of the cookies themselves.
  */
 export function withFlash<Data extends object>(request: Request, loaded: Data) {
   const whole = !isPageData(new URL(request.url).pathname)
   const flash = whole ? readFlash(request.headers.get('cookie')) : undefined
-  return data({ ...loaded, flash }, { headers: flash ? { 'Set-Cookie': forgotten() } : {} })
+  return data({ ...loaded, flash }, { headers: flash ? { 'Set-Cookie': clearedCookie() } : {} })
 }
 
 export function takeFlash(): Flash | undefined {
   const found = readFlash(document.cookie)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the phones this portal serves
-  if (found) document.cookie = forgotten()
+  if (found) document.cookie = clearedCookie()
   return found
 }

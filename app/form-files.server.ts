@@ -37,7 +37,7 @@ function withoutFiles(names: readonly string[], why?: string): string {
 
 /**
  * The flash of a form that was sent: a warning that names the files that were not taken, each with its reason as far as there
- * is room. `refused` are `name: why`; `where` they can be attached again.
+ * is space. `refused` are `name: why`; `where` they can be attached again.
  */
 export function flashWithFiles(sent: string, refused: readonly string[], where: string): Flash {
   if (refused.length === 0) return { title: sent, tone: 'success' }
@@ -61,7 +61,7 @@ export function flashWithFiles(sent: string, refused: readonly string[], where: 
 
 /**
  * The request with its field `attachments` completed, and the schema for that field, which refuses the form when one of
- * its files was refused. The others are kept, so that they need not be chosen again. Files whose names stand in the
+ * its files was refused. The others are stored, so that they need not be chosen again. Files whose names stand in the
  * field `removed` are omitted.
  */
 export async function takeFiles(person: Person, request: Request) {

@@ -1,4 +1,4 @@
-// Checks the guards of the areas: visitors are sent to sign in and back, the wrong role is refused in words.
+// Checks the guards of the areas: visitors are sent to sign in and back, the wrong role gets a message.
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import type { Area } from '#domain/accounts/permissions.ts'

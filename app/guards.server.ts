@@ -1,4 +1,4 @@
-// Guards of the areas: a visitor goes to sign in and returns; the wrong role gets a 403 in words.
+// Guards of the areas: a visitor goes to sign in and returns; the wrong role gets a 403 with a message.
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { mayManagePeople } from '#domain/accounts/people/people-policy.ts'
 import { type Area, mayEnter, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
@@ -42,7 +42,7 @@ function isOpenWithoutSecondFactor(request: Request, area: Area): boolean {
 }
 
 /**
- * Someone in the area whom a rule of an area's policy allows.
+ * Someone in the area whose access a rule of the area's policy allows.
  * @throws like `requirePerson`; NotFound for everybody else, because what one may not see is not there.
  */
 export async function requireAllowed(

@@ -1,4 +1,3 @@
-// What a device without an account may see: the cookies of the tickets and the sealed report that it asked or opened.
 import type { RouterContextProvider } from 'react-router'
 import { accessOf, type OpenedReport } from '#domain/sealed-reports/own-report.server.ts'
 import {

@@ -24,7 +24,6 @@ import { newIdempotencyKey } from '#shared/ids.ts'
 import { redirectWithFlash } from './flash.ts'
 import { takeFiles } from './form-files.server.ts'
 
-/** A promise as pages show it. */
 interface PromiseView extends AnswerPromise {
   /** The usual time until an answer in milliseconds; null when it is unknown, or the promise is later or over. */
   readonly usual: number | null

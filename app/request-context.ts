@@ -9,7 +9,7 @@ export interface RequestInfo {
   /** Who asks; looked up at the first call only, so that public pages never ask the database for it. */
   readonly person: () => Promise<Person | null>
   readonly noteOutage?: () => void
-  /** Called with the answer to what a page threw: of what is no page the router would tell neither sentence nor wait. */
+  /** Called with the answer to what a page threw: outside pages the router would send neither message nor wait. */
   readonly noteError?: (error: ErrorAnswer, headers: Headers) => void
   /** The visitor's network address; '' when it is not known. */
   readonly address: string

@@ -123,7 +123,7 @@ describe('after sign-in', () => {
   })
 })
 
-describe('the sign-in page knows where to go back', () => {
+describe('the sign-in page returns to the earlier page', () => {
   const next = (path: string, init?: RequestInit) => {
     const address = new URL(signInPath(new Request(portal + path, init)), portal)
     expect(address.pathname).toBe('/login')

@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { demo, origin } = useRouteLoaderData<typeof loader>('root') ?? {}
   const { pathname } = useLocation()
   const matches = useMatches()
-  // One page is sent for all addresses that do not exist; it has none of its own.
+  // One page is sent for all addresses that do not exist; it has no canonical address.
   const isLost = matches.at(-1)?.id === 'routes/public/not-found-page'
   const theme = matches.map(({ loaderData }) => (loaderData as { theme?: unknown } | undefined)?.theme).find(isTheme)
   return (
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <strong>Mode demo</strong> · data contoh<span className="max-sm:sr-only">, bukan data pendaftaran</span>
           </aside>
         )}
-        {/* On paper the navigation is gone; anyone who holds the sheet must still know where it came from. */}
+        {/* A printed page has no navigation, but it must name its source. */}
         <div className="hidden px-4 sm:px-6 print:block">
           <Logo />
         </div>

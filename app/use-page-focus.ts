@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Leads the focus to the h1 after every change of page in the browser. Not on arrival, which the browser announces by itself;
+ * Leads the focus to the h1 after every change of page in the browser. Not on arrival, which the browser announces;
  * not for a link to a part of a page; not where the new page has put the focus into its content already. Call once,
  * beside the pages.
  */

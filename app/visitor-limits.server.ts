@@ -10,7 +10,7 @@ export const visitorVotes = makeLimit('visitor-vote')
 
 export const visitorSearches = makeLimit('visitor-search')
 
-/** Pages made for a search or a choice that no one asked for shortly before, per network; kept ones do not count. */
+/** Pages made for a search or a choice that no one asked for shortly before, per network; cached ones do not count. */
 export const searchPages = makeLimit('search-page')
 
 /** Pages that are rendered for a visitor (sign-in, registration, a status, a public page that is not kept), per network. */

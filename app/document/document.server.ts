@@ -1,4 +1,3 @@
-// The document around a rendered page: its HTML in one piece, its scripts, and its Content-Security-Policy.
 import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
@@ -11,13 +10,13 @@ interface PolicedPage {
   readonly foreignScripts: number
 }
 
-/** Only data for search engines: browsers run none of it, whatever stands in it. */
+/** Structured data for search engines; browsers do not run it. */
 const isData = (tag: string) => tag.includes(' type="application/ld+json"')
 
 /**
  * Takes the page's marker out of the HTML and allows exactly the inline scripts that carried it. `mark` is the nonce
  * that this one render handed to React and to React Router, a word that no one who wrote a text could know; a nonce
- * itself would be the same for every reader of a kept page, so the policy names hashes. Scripts without the marker are
+ * itself would be the same for every reader of a cached page, so the policy names hashes. Scripts without the marker are
  * counted and stay forbidden.
  */
 export function policeScripts(html: string, mark: string): PolicedPage {
@@ -95,7 +94,7 @@ const isEntry = (link: string) => link.includes('/entry.client')
 
 /**
  * The HTML without React Router's links that fetch scripts ahead: they would share the line with the style sheet and the font. The
- * scripts themselves are asked for once the style sheet is there.
+ * scripts themselves are requested once the style sheet is loaded.
  */
 export function withoutScriptPreloads(html: string): string {
   return html.replaceAll(/<link rel="modulepreload"[^<>]{0,300}>/g, (link) => (isEntry(link) ? link : ''))

@@ -58,7 +58,7 @@ describe('a wrong form', () => {
     expect(act).not.toHaveBeenCalled()
   })
 
-  test('is told by the first message, or by the words for empty fields where one is empty', async () => {
+  test('is shown as the first message, or as the text for empty fields where one is empty', async () => {
     const wrong = { email: '', password: 'abc' }
     expect(problemOf(await answerForm(post(wrong), schema, act)).message).toBe('Email harus diisi')
     expect(problemOf(await answerForm(post(wrong), schema, act, 'Semua field harus diisi')).message).toBe(
@@ -84,7 +84,7 @@ describe('a wrong form', () => {
     expect(problemOf(answer).values).toEqual({ email: '' })
   })
 
-  test('with a file in place of a text is told in Indonesian', async () => {
+  test('with a file in place of a text is refused in Indonesian', async () => {
     const problem = problemOf(await answerForm(post({ ...typed, note: new File(['x'], 'a.txt') }), schema, act))
     expect(problem).toMatchObject({
       status: 400,
@@ -98,7 +98,7 @@ describe('a wrong form', () => {
     expect(values).toEqual({ email: '' })
   })
 
-  test('has another id at every try, so that the same message is told again', async () => {
+  test('has another id at every try, so that the same message is shown again', async () => {
     const ids = await Promise.all([1, 2, 3].map(async () => problemOf(await answerForm(post({}), schema, act)).id))
     expect(new Set(ids).size).toBe(3)
   })

@@ -13,7 +13,7 @@ export interface FormProblem {
   readonly values: Readonly<Record<string, string>>
   /** True when the portal or its database is away: it is unknown whether it arrived, and sending it again may help. */
   readonly away?: boolean
-  /** Not taken for so long, in seconds: nothing was stored, and it is sent again by itself only then. */
+  /** Seconds until the form is sent again automatically; nothing was stored. */
   readonly putOff?: number
   readonly challenge?: object
 }

@@ -5,7 +5,7 @@ import { FormContext } from '#app/ui/forms/form-context.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useKeptProblem, useProblemToast } from './use-form-problem.ts'
 
-/** Props of `EditConflict`; `storedTexts` are the saved texts by label, `history` says that they stay in a history. */
+/** `storedTexts` are the saved texts by label, `history` says that they stay in a history. */
 type EditConflictProps = {
   message: string
   storedTexts: readonly { label: string; text: string }[]
@@ -34,7 +34,6 @@ function EditConflict({ message, storedTexts, history }: EditConflictProps) {
   )
 }
 
-/** Props of `FormNotices`. */
 interface FormNoticesProps {
   readonly summary?: boolean
   readonly own?: boolean

@@ -1,4 +1,3 @@
-// What a page can know of an action's answer: whether the form was refused, why, and which answer it is.
 import type { FormProblem } from './answer-form.ts'
 
 export function isFormProblem(answer: unknown): answer is FormProblem {

@@ -53,7 +53,7 @@ describe('a form', () => {
     })
   })
 
-  test('sent again without results is told again', async () => {
+  test('sent again without success is shown again', async () => {
     const [first, second] = [await failing(new TypeError('x')), await failing(new TypeError('x'))]
     expect(answerId(first)).not.toBe(answerId(second))
   })

@@ -27,7 +27,7 @@ export function isOffline(thrown: unknown): boolean {
 }
 
 /**
- * For the `clientAction` of a page that has words of its own for an outage or a large file, or does something with the
+ * For the `clientAction` of a page that has its own messages for an outage or a large file, or does something with the
  * answer: runs the server's action, and gives a `FormProblem` where it could not be reached.
  */
 export async function clientActionKeepingInput({

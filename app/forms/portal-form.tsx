@@ -15,14 +15,13 @@ interface FormSubject {
   readonly hidden: HiddenFields
   readonly stored: object | null
   readonly action: string | undefined
-  /** True while the page does something of its own with the answer, such as a proof of work: its problem is not shown yet. */
+  /** True while the page handles the answer, such as a proof of work: its problem is not shown yet. */
   readonly held: boolean
   readonly fetcher: FetcherWithComponents<unknown> | undefined
 }
 
 const lockNames = ['version', 'seen']
 
-/** The state of a form with its handlers. */
 interface PortalFormState extends FormState {
   readonly onInput: (event: FormEvent) => void
   readonly onTouched: (touched: boolean) => void
@@ -68,7 +67,7 @@ function useSending({ intent, hidden, action, fetcher }: FormSubject): boolean {
   return namesOf(intent, hidden).every(([name, value]) => formData?.get(name) === asText(value))
 }
 
-/** What tells a form from the others of its page; its lock may have moved on since it was sent. */
+/** Identifies a form on its page; its lock may have changed since it was sent. */
 function namesOf(intent: FormSubject['intent'], hidden: HiddenFields) {
   return Object.entries({ ...hidden, ...(intent && { intent }) }).filter(([name]) => !lockNames.includes(name))
 }
@@ -90,13 +89,13 @@ function valuesOf(stored: object | null, typed: FormProblem['values']): Record<s
 }
 
 function useFieldErrors(problem: FormProblem | undefined) {
-  const [mended, setMended] = useState<{ readonly id: string; readonly names: readonly string[] }>()
-  const names = problem && mended?.id === problem.id ? mended.names : []
+  const [corrected, setCorrected] = useState<{ readonly id: string; readonly names: readonly string[] }>()
+  const names = problem && corrected?.id === problem.id ? corrected.names : []
   const open = Object.entries(problem?.errors ?? {}).filter(([name]) => !names.includes(name))
 
   function onInput({ target }: FormEvent) {
     const name = target instanceof Element ? target.getAttribute('name') : null
-    if (problem && name && name in problem.errors) setMended({ id: problem.id, names: [...names, name] })
+    if (problem && name && name in problem.errors) setCorrected({ id: problem.id, names: [...names, name] })
   }
 
   return { errors: Object.fromEntries(open), onInput }

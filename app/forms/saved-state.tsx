@@ -17,10 +17,10 @@ export function SavedState({ saved }: { saved: string | null }) {
   )
 }
 
-/** How long the way back is offered, in milliseconds (docs/rules-of-service.md#deleting-and-taking-back). */
+/** Time in ms for which undo is offered (docs/rules-of-service.md#deleting-and-taking-back). */
 const offered = 10_000
 
-/** Props of `UndoNotice`; `id` is what was deleted, `words` say so. */
+/** `id` is what was deleted, `words` say so. */
 type UndoNoticeProps = { id: string; words: string }
 
 export function UndoNotice({ id, words }: UndoNoticeProps) {

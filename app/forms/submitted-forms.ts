@@ -4,7 +4,7 @@ export interface TypedForm {
   readonly files: readonly (readonly [field: string, name: string])[]
 }
 
-/** So many fields and files a form may have to be returned: no page has nearly as many, and each costs time to draw. */
+/** Limit of fields and files of a returned form; each costs time to render. */
 const maxFieldBytes = 1_000
 
 const typed = new WeakMap<Request, TypedForm>()

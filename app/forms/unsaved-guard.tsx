@@ -9,7 +9,7 @@ import { useKeptProblem } from './use-form-problem.ts'
 function isChanged(field: Element): boolean {
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
   if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
-  // The value of a box to tick is 'on' by itself, whatever the page was sent with.
+  // The default value of a checkbox is 'on'.
   if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
   return field.value !== field.defaultValue
 }

@@ -9,7 +9,7 @@ import type { FormProblem } from './answer-form.ts'
 import { isFormProblem } from './form-problem.ts'
 
 /**
- * The problem of the last answer: a page that asks its loaders again forgets the answer (undefined), and its form is no less
+ * The problem of the last answer: a page that reloads its data loses the answer (undefined), and its form is no less
  * refused. Null takes it back.
  */
 export function useKeptProblem(actionData: unknown): FormProblem | undefined {
@@ -37,7 +37,7 @@ function isSaidOnPage(message: string): boolean {
 
 /**
  * Leads the focus of a refused form to the page's summary, else to the first wrong field, else to the notice, of the
- * refused form before any other; once per answer. A message that stands nowhere on the page becomes an error toast, which
+ * refused form before any other; once per answer. A message that is not on the page becomes an error toast, which
  * goes as soon as a mistake is typed into. What an earlier toast of the form, or the word after a redirect, said is reverted.
  */
 export function useProblemToast(problem: FormState['problem'], toastId?: string): void {
@@ -46,11 +46,11 @@ export function useProblemToast(problem: FormState['problem'], toastId?: string)
   const form = toastId ?? ownId
   // Until the page has been loaded again, what is focused may still be replaced and scrolled away.
   const settled = useNavigation().state === 'idle'
-  const told = useRef<string>(undefined)
+  const shownId = useRef<string>(undefined)
 
   useEffect(() => {
-    if (told.current === problem?.id || (problem && !settled)) return
-    told.current = problem?.id
+    if (shownId.current === problem?.id || (problem && !settled)) return
+    shownId.current = problem?.id
     if (!problem) return toast.clear(form)
     toast.clear(flashToastId)
     if (isSaidOnPage(problem.message)) toast.clear(form)

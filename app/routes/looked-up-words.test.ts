@@ -79,13 +79,13 @@ test('a blank at the end of what is typed says that the last word is whole', asy
 test('one network asks and reports 1,200 times a minute, then waits; others do not', async () => {
   const busy = { address: '198.51.100.7' }
   const ask = (who = busy) => suggestions(asked(read('/search-suggestions', 'a'), who))
-  const tell = () => reportSearch(asked(report('a'), busy))
+  const send = () => reportSearch(asked(report('a'), busy))
   expect(limits['visitor-search'].turns).toBe(1_200)
   for (let turn = 0; turn < 600; turn += 1) {
     expect((await ask()).status).toBe(200)
-    expect((await tell()).status).toBe(204)
+    expect((await send()).status).toBe(204)
   }
   await expect(ask()).rejects.toMatchObject({ status: 429 })
-  await expect(tell()).rejects.toMatchObject({ status: 429 })
+  await expect(send()).rejects.toMatchObject({ status: 429 })
   expect((await ask({ address: '198.51.100.8' })).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-// How the worker answers for public pages: the network first, the kept copy when that fails or takes too long.
+// How the worker answers for public pages: the network first, the stored copy when that fails or takes too long.
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js'
 import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js'
@@ -24,7 +24,7 @@ const patienceSeconds = 4
 
 const shownCopies = new Map<string, string>()
 
-/** Pages whose data would not come: their copy is wanted at once, not after another wait. */
+/** Pages whose data would not come: their copy is used immediately, not after another wait. */
 const impatient = new Set<string>()
 
 /** When the copy that a page shows was made; undefined when it shows what the network gave. */
@@ -39,7 +39,7 @@ const networkFirst = new NetworkFirst({
     {
       requestWillFetch: async ({ request }) => freshWithoutPerson(request),
       cacheKeyWillBeUsed: async ({ request }) => keyOf(new URL(request.url).pathname),
-      // With search words it is a page of its own, not worth keeping.
+      // A page with search text is not worth storing.
       cacheWillUpdate: async ({ request, response }) =>
         maySave(response) && new URL(request.url).search === '' ? stamped(response) : null,
       cacheDidUpdate: async ({ newResponse }) => {
@@ -86,7 +86,7 @@ const patient = new NetworkOnly({ plugins })
 const hurried = new NetworkOnly({ plugins, networkTimeoutSeconds: patienceSeconds })
 
 /**
- * The data a page fetches when a link is followed. It is not kept: without it, the router is made to load the whole
+ * The data a page fetches when a link is followed. It is not stored: without it, the router is made to load the whole
  * page, of which there may be a copy. A page that only refreshes itself is left as it is, with what was typed into it.
  */
 export async function answerData({ event, request, url }: RouteHandlerCallbackOptions): Promise<Response> {

@@ -10,7 +10,7 @@ export const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg', __
 const place = '<!-- isi -->'
 const mostLinks = 60
 
-/** Fills the kept frame of such pages; `content` and `title` are HTML. */
+/** Fills the stored frame of such pages; `content` and `title` are HTML. */
 export async function framed(title: string, content: string): Promise<Response> {
   const page = await findSavedPage('/offline.html')
   if (!page) return Response.error()

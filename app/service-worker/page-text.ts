@@ -3,7 +3,7 @@ const silent = new Set(['script', 'style', 'svg', 'header', 'nav', 'form', 'butt
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** What stands between the tags, with a blank in the place of each; one pass, however the page is made. */
+/** The text between the tags, with a blank in the place of each; one pass, however the page is made. */
 function withoutTags(html: string): string {
   let text = ''
   let within: string | undefined

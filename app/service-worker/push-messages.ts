@@ -1,7 +1,7 @@
 // Push messages: shows what came, opens what it is about, and ends them where their reader wants no more.
 import { scope } from './worker-scope.ts'
 
-/** What the portal sends; what cannot be read shows that there is something, because a browser wants each message shown. */
+/** An unreadable message shows a general text, because browsers require a notification for each message. */
 interface Content {
   readonly title: string
   readonly body: string
@@ -19,7 +19,6 @@ function read(data: { json: () => unknown } | null): Content {
   }
 }
 
-/** An address of this portal; everything else leads home. */
 function addressOf(path: unknown): string {
   const { origin } = scope.location
   const address = new URL(typeof path === 'string' ? path : '/', origin)
@@ -33,7 +32,7 @@ async function open(path: unknown): Promise<void> {
   await (shown ? shown.focus() : scope.clients.openWindow(address))
 }
 
-/** The portal forgets the device; the browser lets go of its address even while the portal is away. */
+/** Deletes the device in the portal; the browser unsubscribes even while the portal is down. */
 async function end(): Promise<void> {
   const own = await scope.registration.pushManager.getSubscription()
   await own?.unsubscribe()

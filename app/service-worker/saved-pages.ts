@@ -32,7 +32,7 @@ export function maySave({ status, type, headers }: Response): boolean {
   )
 }
 
-/** True for the blank form without an account: its copy is good for a question or more, each under a key of its own. */
+/** True for the blank form without an account: its copy serves several questions, each with its own key. */
 function isBlankForm(path: string, { status, type, headers }: Response): boolean {
   return path === blankForm && status === 200 && type === 'basic' && !headers.has('set-cookie')
 }
@@ -56,7 +56,7 @@ export async function withFreshKeys(copy: Response): Promise<Response> {
   let page = await copy.text()
   for (const [, key = ''] of page.matchAll(/name="idempotencyKey" value="([\w-]+)"/g)) {
     const fresh = crypto.randomUUID()
-    // The page's data carry the key in a script, which its policy knows by its hash.
+    // The page's data contain the key in a script, whose hash is in the policy.
     for (const script of scriptsIn(page)) {
       if (!script.includes(key)) continue
       const policy = headers.get(policyHeader) ?? ''
@@ -146,7 +146,7 @@ export async function savedPaths(): Promise<string[]> {
 }
 
 /**
- * Fetches again what older builds kept, then lets go of their caches. Stops where the network does: the old copies
+ * Fetches again what older builds stored, then lets go of their caches. Stops where the network does: the old copies
  * stay, with the files they need, until it is back.
  */
 export async function replaceOldCopies(): Promise<void> {
@@ -161,7 +161,7 @@ export async function replaceOldCopies(): Promise<void> {
 
 const mostToSave = 60
 
-export async function saveAllPages(tell: (progress: KeepProgress) => void): Promise<void> {
+export async function saveAllPages(onProgress: (progress: KeepProgress) => void): Promise<void> {
   let done = 0
   let total = 0
   let kept = 0
@@ -169,18 +169,18 @@ export async function saveAllPages(tell: (progress: KeepProgress) => void): Prom
     const paths = await publicPaths()
     const left = [...paths]
     total = paths.length
-    tell({ done, total })
+    onProgress({ done, total })
     const work = async () => {
       for (let path = left.shift(); path; path = left.shift()) {
         if (await savePage(path)) kept += 1
         done += 1
-        tell({ done, total })
+        onProgress({ done, total })
       }
     }
     await Promise.all([work(), work()])
-    tell({ done, total, ended: kept === total && total > 0 ? 'kept' : 'failed' })
+    onProgress({ done, total, ended: kept === total && total > 0 ? 'kept' : 'failed' })
   } catch {
-    tell({ done, total, ended: 'failed' })
+    onProgress({ done, total, ended: 'failed' })
   }
 }
 

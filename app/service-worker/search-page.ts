@@ -1,4 +1,3 @@
-// '/search' without network: what the pages saved on this device say, and that no others were looked at.
 import { excerpt } from '#shared/text.ts'
 import { escaped, framed, helpOffline, helpPage, offlinePage, searchForm } from './offline-page.ts'
 import { mainText, savedPlainText } from './page-text.ts'

@@ -41,8 +41,8 @@ export function rootOf(word: string): string {
 
 function wantedRoots(query: string): string[] {
   const words = textWords(query.toLowerCase()).map(({ word }) => word)
-  const telling = words.filter((word) => !fillers.has(word))
-  return [...new Set((telling.length > 0 ? telling : words).map(rootOf))]
+  const distinctive = words.filter((word) => !fillers.has(word))
+  return [...new Set((distinctive.length > 0 ? distinctive : words).map(rootOf))]
 }
 
 const isHit = (word: string, root: string) => word === root || (root.length > 2 && rootOf(word).startsWith(root))

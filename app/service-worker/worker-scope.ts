@@ -18,7 +18,6 @@ export interface FetchEvent extends ExtendableEvent {
   readonly clientId: string
 }
 
-/** A message of a page, with the port to answer on. */
 interface MessageEventOfPage extends ExtendableEvent {
   readonly data: unknown
   readonly ports: readonly MessagePort[]

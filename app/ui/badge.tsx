@@ -13,7 +13,6 @@ const tones: Record<BadgeTone, string> = {
   grey: 'border-garis bg-abu text-tinta-soft',
 }
 
-/** Props of `Badge`: tone, a lucide icon component, the word as children. */
 type BadgeProps = ComponentProps<'span'> & { tone: BadgeTone; icon?: LucideIcon }
 
 export function Badge({ tone, icon: Icon, className, children, ...rest }: BadgeProps) {
@@ -40,7 +39,7 @@ type Chip = {
   to?: ComponentProps<typeof Link>['to']
 }
 
-/** Props of `Chips`; `onSelect` receives both links and buttons. */
+/** `onSelect` receives both links and buttons. */
 type ChipsProps = {
   label: string
   items: readonly Chip[]

@@ -88,7 +88,7 @@ function ignore(event: MouseEvent) {
   event.preventDefault()
 }
 
-// Both labels lie in one grid cell, so the button is always as wide as the wider of the two.
+// Both labels share one grid cell, so the button is always as wide as the wider of the two.
 function BusyContent({
   busy,
   busyLabel,
@@ -110,7 +110,6 @@ function BusyContent({
   )
 }
 
-/** Props of `ButtonLink`: those of React Router's `Link` and the look of a button. */
 type ButtonLinkProps = ComponentProps<typeof Link> & Look
 
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
@@ -118,7 +117,6 @@ export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProp
   return <Link className={classNames(buttonLook(look), className)} {...rest} />
 }
 
-/** Props of `IconButton`: the words screen readers announce and the tooltip shows, and the icon. */
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & { label: string }
 
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {

@@ -1,4 +1,3 @@
-// A button that puts a text, such as a question's number, on the clipboard and confirms it.
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'

@@ -1,4 +1,3 @@
-// Empty states: say what will be here and offer the first step, on the kawung lattice.
 import type { ReactNode } from 'react'
 
 export type EmptyStateProps = {

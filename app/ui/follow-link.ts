@@ -1,4 +1,3 @@
-// Leads the reader on: along plain links without reloading, and to an element of the page.
 import type { MouseEvent } from 'react'
 
 /** The link that was pressed with nothing but the main button; null for any other press, which is the browser's. */

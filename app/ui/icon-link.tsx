@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
 
-/** Props of `IconLink`: what the tooltip shows, the name of what it leads to, and the icon. */
 type IconLinkProps = { to: string; title: string; name: string; children: ReactNode }
 
 export function IconLink({ to, title, name, children }: IconLinkProps) {

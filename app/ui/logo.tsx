@@ -1,4 +1,3 @@
-// The portal's own mark, a speech bubble that holds a kawung flower, and its name.
 import { classNames } from './class-names.ts'
 
 export type LogoProps = { withName?: boolean; className?: string }

@@ -1,4 +1,3 @@
-// Notices: a box in the flow of the page that informs, confirms, warns, or explains what failed and what to do.
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'

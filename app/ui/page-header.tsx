@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
-/** Props of `BackLink`: its address and label. */
 type BackLinkProps = { to: ComponentProps<typeof Link>['to']; label: string; className?: string }
 
 export function BackLink({ to, label, className }: BackLinkProps) {
@@ -46,7 +45,6 @@ export function PageHeader({ title, description, back, actions, meta, className 
   )
 }
 
-/** Props of `Page`: those of its header, the classes of its column (its gap, its width), and what the page shows. */
 type PageProps = PageHeaderProps & { children: ReactNode }
 
 export function Page({ className = 'gap-8', children, ...header }: PageProps) {
@@ -58,7 +56,6 @@ export function Page({ className = 'gap-8', children, ...header }: PageProps) {
   )
 }
 
-/** Props of `Section`: the id of its heading, its title, what stands under it and at its right, and the gap of its column. */
 type SectionProps = {
   id: string
   title: ReactNode

@@ -1,4 +1,3 @@
-// Skeletons: the shape of what is being loaded, in the colour of a shadow on paper.
 import { classNames } from './class-names.ts'
 
 const shade = 'animate-pulse bg-garis/70 motion-reduce:animate-none'

@@ -1,4 +1,3 @@
-// The staff table: dense with a head that stays, and a stack of cards on phones.
 import type { Key, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -21,7 +20,7 @@ export type TableProps<Row> = {
   empty?: ReactNode
 }
 
-// Some browsers forget what a table is once its cells are displayed as blocks, so the roles are spelled out.
+// Some browsers drop the table role when cells are displayed as blocks, so the roles are explicit.
 const role = (role: string) => ({ role })
 
 export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
@@ -72,7 +71,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       {...role('cell')}
       className={classNames(
         'flex flex-wrap items-baseline gap-x-3 py-1 @2xl:table-cell @2xl:border-b @2xl:border-garis @2xl:px-3 @2xl:py-2.5 @2xl:align-middle',
-        // Its words may be anyone's, so they break anywhere, but not before it has room for a few of them.
+        // User text may break anywhere, but the column has space for a few words.
         main && 'pb-2 text-base font-semibold @2xl:min-w-44 @2xl:text-sm',
         end && '@2xl:text-right',
         className,

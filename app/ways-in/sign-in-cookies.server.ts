@@ -1,4 +1,3 @@
-// The cookies of signing in: where someone wanted to go, the codes they asked for, and a sign-in at another provider.
 import { z } from 'zod'
 import { safeReturnPath } from '#app/return-path.ts'
 import { codesAtOnce } from '#domain/accounts/phone/number-code.server.ts'
@@ -14,10 +13,9 @@ const refusalCookieName = 'masuk-gagal'
 
 export const providerPatience = minutes(10)
 
-/** Longer ways back are not kept: a browser holds 4 KB, and sealing makes them longer. */
+/** Longer return addresses are not stored: a browser holds 4 KB, and sealing makes them longer. */
 const longestReturn = 1_500
 
-/** A sign-in under way. */
 interface KeptSignIn {
   readonly begun: BegunSignIn
   readonly shared: boolean
@@ -54,7 +52,6 @@ export function readKeptSignIn(headers: Headers): KeptSignIn | null {
   return { begun, shared, wanted }
 }
 
-/** The Set-Cookie value that forgets it. */
 export const noKeptSignInCookie = () => portalCookie(signInCookieName, '', { maxAge: 0, httpOnly: true })
 
 export const refusalCookie = (refusal: ProviderRefusal) =>
@@ -72,7 +69,7 @@ const wantedCookieName = 'tujuan'
 /** As long as the link of such a mail is good, in seconds. */
 const wantedSeconds = 60 * 60
 
-/** Longer ones, with very much text in them, are not kept: a browser holds 4 KB. */
+/** Longer ones, with very much text in them, are not stored: a browser holds 4 KB. */
 const maxLength = 3_000
 
 export function wantedCookie(path: string | null): string | undefined {
@@ -81,7 +78,6 @@ export function wantedCookie(path: string | null): string | undefined {
   return portalCookie(wantedCookieName, kept, { maxAge: wantedSeconds, httpOnly: true })
 }
 
-/** The Set-Cookie value that forgets it: for who has arrived, or left. */
 export const noWantedCookie = () => portalCookie(wantedCookieName, '', { maxAge: 0, httpOnly: true })
 
 export function readWanted(request: Pick<Request, 'headers'>): string | null {
@@ -112,5 +108,4 @@ export function codeCookie(request: Pick<Request, 'headers'>, id: string): strin
   })
 }
 
-/** The Set-Cookie value that forgets them all. */
 export const noCodeCookie = () => portalCookie(codeCookieName, '', { maxAge: 0, httpOnly: true })

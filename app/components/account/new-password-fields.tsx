@@ -8,7 +8,6 @@ import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { passwordCriteria } from '#domain/accounts/password-policy.ts'
 import type { Role } from '#domain/accounts/person.ts'
 
-/** What is typed so far, and whether it may be sent. */
 interface NewPassword {
   readonly password: string
   readonly confirmation: string
@@ -29,7 +28,6 @@ export function useNewPassword(role: Role): NewPassword {
   return { ...typed, isReady: meetsAll && typed.password === typed.confirmation, onInput }
 }
 
-/** Props of `NewPasswordFields`. */
 interface NewPasswordFieldsProps {
   readonly role: Role
   readonly typed: NewPassword

@@ -1,5 +1,3 @@
-// Announcements, newest first: a day block, the title, the long date, the words.
-
 import { FileText, Megaphone, Pin } from 'lucide-react'
 import { LinkedWords } from '#app/components/faq/faq-answer.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -18,7 +18,6 @@ export function CategoryIcon({ name }: { name: string }) {
   )
 }
 
-/** A category ready to be shown. */
 interface CategoryView {
   readonly id: string
   readonly title: string
@@ -27,7 +26,7 @@ interface CategoryView {
   readonly articleCount: number
 }
 
-/** Props of `CategoryCards`; `columns` are those of wide screens. */
+/** `columns` are those of wide screens. */
 type CategoryCardsProps = { categories: readonly CategoryView[]; columns?: 1 | 2 }
 
 export function CategoryCards({ categories, columns = 2 }: CategoryCardsProps) {

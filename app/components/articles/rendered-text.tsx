@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { pageAddress, pressedLink } from '#app/ui/follow-link.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Milliseconds without a sign of the player after which the reader gets a message. */
+/** Timeout of the player in ms. */
 const patience = 10_000
 
 const missing = 'Video tidak dapat dimuat'
@@ -46,7 +46,7 @@ function playVideo(link: HTMLAnchorElement): boolean {
   return true
 }
 
-/** Props of `RenderedText`: HTML of `renderMarkdown`, never anything else. */
+/** `html` must come from `renderMarkdown`: it is not escaped. */
 type RenderedTextProps = { html: string }
 
 export function RenderedText({ html }: RenderedTextProps) {
@@ -67,7 +67,7 @@ export function RenderedText({ html }: RenderedTextProps) {
   return <div onClickCapture={follow} className="prose" dangerouslySetInnerHTML={inner} />
 }
 
-/** Props of `LegalText`: HTML of `getLegalText`; a dialog omits the summary and the version's date. */
+/** `html` must come from `getLegalText`: it is not escaped. */
 type LegalTextProps = { html: string; summary?: string; date?: string }
 
 export function LegalTextView({ html, summary, date }: LegalTextProps) {

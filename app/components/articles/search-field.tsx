@@ -1,4 +1,3 @@
-// A search box of a page that lists things: an icon, the field, a button where there are no scripts to search as one types.
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button.tsx'

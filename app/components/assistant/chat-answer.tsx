@@ -49,7 +49,6 @@ const said = {
   'not-helpful': 'Terima kasih. Anda menilai jawaban ini tidak membantu.',
 } as const
 
-/** Props of `AnswerOpinion`. */
 type AnswerOpinionProps = { opinion: Opinion | undefined; onSay: (kind: Opinion['kind']) => void }
 
 /** Two quiet buttons until the portal was notified, then what was said. Inside the log, which speaks what appears in it. */
@@ -110,24 +109,24 @@ export function useOpinions(
   )
 
   useEffect(() => {
-    function tell() {
-      const untold = latest.current.filter(({ opinion }) => opinion && !opinion.sent)
-      if (untold.length === 0) return
-      for (const { quoted, opinion } of untold)
+    function report() {
+      const unreported = latest.current.filter(({ opinion }) => opinion && !opinion.sent)
+      if (unreported.length === 0) return
+      for (const { quoted, opinion } of unreported)
         if (quoted && opinion) lastSearchReport(opinion.kind, quoted.asked.slice(0, longestQuery), quoted.item)
-      const told = new Set(untold.map(({ id }) => id))
+      const reported = new Set(unreported.map(({ id }) => id))
       change((each) =>
-        each.opinion && told.has(each.id) ? { ...each, opinion: { ...each.opinion, sent: true } } : each,
+        each.opinion && reported.has(each.id) ? { ...each, opinion: { ...each.opinion, sent: true } } : each,
       )
     }
-    const tellWhenHidden = () => document.visibilityState === 'hidden' && tell()
+    const reportWhenHidden = () => document.visibilityState === 'hidden' && report()
     // A phone ends a page that is not seen without a word: pagehide alone comes too late there.
-    document.addEventListener('visibilitychange', tellWhenHidden)
-    window.addEventListener('pagehide', tell)
+    document.addEventListener('visibilitychange', reportWhenHidden)
+    window.addEventListener('pagehide', report)
     return () => {
-      document.removeEventListener('visibilitychange', tellWhenHidden)
-      window.removeEventListener('pagehide', tell)
-      tell()
+      document.removeEventListener('visibilitychange', reportWhenHidden)
+      window.removeEventListener('pagehide', report)
+      report()
     }
   }, [change])
 

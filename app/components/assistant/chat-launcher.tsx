@@ -35,7 +35,7 @@ type Panel = Awaited<ReturnType<typeof fetchPanel>>['ChatPanel']
 
 const closed: Chat = { open: false, pending: false, messages: [] }
 
-/** Where someone asks already, or reads what came of it: there the button would lie on the form and on the answer. */
+/** Pages with a question form or its answer: the button would cover them. */
 const taskPages = /^\/(ask|status)(\/|$)/
 
 // A failed fetch is retried when the button is pressed.
@@ -97,7 +97,7 @@ export function ChatLauncher() {
         }}
         className={classNames(
           'fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-chip border border-transparent bg-nila-700 text-on-nila shadow-floating transition-[background-color,translate,opacity] duration-200 hover:bg-nila-800 sm:right-6',
-          // On a phone it lies on the words: it steps aside while someone reads on, never from under the focus.
+          // On a phone it covers text: it moves aside while the page scrolls, but not while it has the focus.
           // So it does for the suggestions of a search box, the last of which it would cover.
           'max-sm:in-[:has([role=combobox][aria-expanded=true])]:translate-y-24 max-sm:in-[:has([role=combobox][aria-expanded=true])]:opacity-0',
           readingOn && !open && 'max-sm:not-focus-visible:translate-y-24 max-sm:not-focus-visible:opacity-0',

@@ -11,7 +11,7 @@ const smallestKeyboard = 120
 const gap = 8
 
 export function useKeyboardInset(): CSSProperties | undefined {
-  const [room, setRoom] = useState<CSSProperties>()
+  const [inset, setInset] = useState<CSSProperties>()
 
   useEffect(() => {
     const seen = window.visualViewport
@@ -20,7 +20,7 @@ export function useKeyboardInset(): CSSProperties | undefined {
       if (!seen) return
       const covered = window.innerHeight - seen.height - seen.offsetTop
       const keyboard = seen.scale < 1.01 && covered >= smallestKeyboard
-      setRoom(
+      setInset(
         keyboard
           ? { bottom: covered + gap, maxHeight: `min(70dvh, ${Math.round(seen.height) - 2 * gap}px)` }
           : undefined,
@@ -33,7 +33,7 @@ export function useKeyboardInset(): CSSProperties | undefined {
     return () => stop.abort()
   }, [])
 
-  return room
+  return inset
 }
 
 const longestMessage = 1000
@@ -51,7 +51,7 @@ export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps)
   const excess = useId()
   const [length, setLength] = useState(0)
   const tooLong = length > longestMessage
-  const room = useKeyboardInset()
+  const inset = useKeyboardInset()
 
   useFocus({ panel, input, pending, takeFocus })
   useEscape(panel, onClose)
@@ -71,7 +71,7 @@ export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps)
     setLength(0)
   }
 
-  // On a phone the page that a link opens would lie under the panel.
+  // On a phone the panel would cover the page that a link opens.
   const follow = () => matchMedia('(width < 40rem)').matches && onClose()
 
   return (
@@ -81,7 +81,7 @@ export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps)
       aria-labelledby={title}
       aria-describedby={greeting}
       tabIndex={-1}
-      style={room}
+      style={inset}
       className="fixed right-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-35 flex h-[500px] max-h-[70dvh] w-[calc(100%-2rem)] flex-col overflow-hidden rounded-card border border-garis bg-kertas text-tinta shadow-floating outline-none transition-[translate,opacity] duration-200 sm:right-6 sm:w-100 starting:translate-y-3 starting:opacity-0"
     >
       <div className="flex items-center justify-between gap-3 border-b border-garis py-1.5 pr-1.5 pl-4">

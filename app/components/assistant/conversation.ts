@@ -1,5 +1,3 @@
-// A conversation with the assistant: what it is, how it continues, and how the assistant is asked over the network.
-
 import { type Dispatch, type SetStateAction, useCallback } from 'react'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { visitorKey } from './visitor-key.ts'
@@ -9,13 +7,11 @@ export interface ChatSource {
   readonly url: string
 }
 
-/** The text that an answer quotes, and the words it was found by. */
 interface ChatQuoted {
   readonly item: string
   readonly asked: string
 }
 
-/** The assistant's answer. */
 interface ChatReply {
   readonly message: string
   readonly sources: readonly ChatSource[]

@@ -1,4 +1,3 @@
-// The files of a message that was sent: pictures small, everything else by name.
 import { FileText, LoaderCircle, ShieldAlert } from 'lucide-react'
 import { type Attachment, formatFileSize } from '#domain/tickets/attachments/attachment.ts'
 

@@ -1,4 +1,3 @@
-// 'Lampiran': files for a message, uploaded one by one while it is still being written.
 import { Camera, Paperclip } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'

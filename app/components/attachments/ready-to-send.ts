@@ -8,7 +8,6 @@ import {
   refusals,
 } from '#domain/tickets/attachments/attachment.ts'
 
-/** For the attribute `accept`. */
 export const acceptedFiles = 'image/jpeg,image/png,application/pdf'
 
 type Shrink = (photo: Blob, options?: { readonly always?: boolean }) => Promise<Blob>

@@ -23,7 +23,7 @@ test('five at most are sent, the first ones first', () => {
   expect(nextToSend(waiting)).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('one that is sent again by itself keeps its place', () => {
+test('one that is retried automatically keeps its place', () => {
   const list = listOf({ a: 'arrived', b: 'arrived', c: 'sending', d: 'lost', e: 'waiting', f: 'waiting' })
   expect(nextToSend(list)).toEqual(['e'])
   expect(nextToSend([...listOf({ z: 'arrived' }), ...list])).toEqual([])

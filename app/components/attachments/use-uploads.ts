@@ -15,7 +15,6 @@ class UploadFailed extends Error {
 
 const lost = 'Belum terunggah: jaringan terputus.'
 
-/** Options of `uploadFile`: when to stop, and a callback for progress (0 to 1). */
 interface UploadOptions {
   readonly signal: AbortSignal
   readonly onProgress: (part: number) => void
@@ -59,7 +58,6 @@ export interface Upload {
   readonly size: number
   /** 'waiting': for a place in the message; 'lost': sending it again may help; 'refused': it stays behind. */
   readonly state: 'waiting' | 'sending' | 'arrived' | 'lost' | 'refused'
-  /** How much has been sent, 0 to 1. */
   readonly progress: number
   readonly id?: string
   readonly error?: string | undefined
@@ -131,7 +129,7 @@ export function useUploads(initial: readonly CarriedFile[]): Uploads {
     running.current.get(key)?.stop.abort()
     running.current.delete(key)
     const id = list.find((each) => each.key === key)?.id
-    // One that stays behind is forgotten within a day.
+    // The portal deletes unused uploads within a day.
     if (id) fetch(`/attachments/${id}`, { method: 'DELETE' }).catch(() => undefined)
     setList((before) => before.filter((each) => each.key !== key))
   }

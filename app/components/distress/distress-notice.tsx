@@ -1,4 +1,3 @@
-// Help for someone in danger: warm words, and the numbers to call as large buttons.
 import { Phone } from 'lucide-react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { DistressHelp } from '#domain/tickets/distress/distress-help.ts'

@@ -24,7 +24,7 @@ function blocksOf(answer: string): Block[] {
   return blocks
 }
 
-/** Props of `FaqAnswer`; `origin` is the line on where it comes from, and who read it last and when; `Item` shows an item of a list. */
+/** `origin` is the line on where it comes from, and who read it last and when; `Item` shows an item of a list. */
 type FaqAnswerProps = {
   answer: string
   origin?: string | null | undefined

@@ -1,4 +1,3 @@
-// A service incident where a question is asked or shown: 'Saya juga', and the incident that answers it.
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -15,7 +14,6 @@ export function MeTooButton({ id }: { readonly id: number }) {
   )
 }
 
-/** Props of `IncidentsFirst`; none shows nothing. */
 interface IncidentsFirstProps {
   readonly items: readonly Pick<OpenIncident, 'id' | 'title' | 'state'>[]
 }
@@ -33,7 +31,7 @@ export function IncidentsFirst({ items }: IncidentsFirstProps) {
   ))
 }
 
-/** Props of `OwnIncident`; `isOwn` for who may say whether it fits. */
+/** `isOwn` for who may say whether it fits. */
 interface OwnIncidentProps {
   readonly incident: TicketIncident | undefined
   readonly publicId: string

@@ -9,7 +9,7 @@ const watchers = new Set<() => void>()
 
 function set(event: InstallEvent | undefined): void {
   kept = event
-  for (const tell of watchers) tell()
+  for (const notify of watchers) notify()
 }
 
 /** Catches the browser's install offer, which it then does not show itself; call once, as early as possible. */
@@ -25,7 +25,7 @@ export function installEvent(): InstallEvent | undefined {
   return kept
 }
 
-export function watchInstallEvent(tell: () => void): () => void {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+export function watchInstallEvent(notify: () => void): () => void {
+  watchers.add(notify)
+  return () => watchers.delete(notify)
 }

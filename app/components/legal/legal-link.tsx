@@ -1,4 +1,3 @@
-// A link to a legal page that opens as a dialog, so that the form stays; without JavaScript it opens beside it.
 import { type MouseEvent, useState } from 'react'
 import { LegalTextView } from '#app/components/articles/rendered-text.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { useReloadOnSignOut } from '#app/components/shell/sign-out-elsewhere.ts'
 import { lineState, openLiveStream, watchLine } from './live-stream.ts'
 
-/** How long 'back' stays announced, in milliseconds. */
+/** Time in ms for which 'back' is announced. */
 const backFor = 4_000
 
 /** Persons who must first set up a second factor get no stream; these are the only pages open to them. */

@@ -1,31 +1,31 @@
-// The tab's one event stream: opened once, retried when it breaks, put to rest while no one looks.
+// The tab's one event stream: opened once, retried when it breaks, closed while the tab is hidden.
 import type { LiveKind } from '#domain/operations/live/live-event.ts'
 import { minutes } from '#shared/durations.ts'
 
-/** An event about a ticket, or about the sealed report with that number, with its own `id`; 'again' after a reconnect, when missed events may have left any data stale. */
+/** An event about a ticket, or about the sealed report with that number, with its own `id`; 'stale' after a reconnect, when missed events may have left any data stale. */
 export type LiveMessage =
   | { readonly kind: LiveKind; readonly ticketId: number; readonly id?: number }
-  | { readonly kind: 'anew' }
+  | { readonly kind: 'stale' }
 
-/** How the line stands: 'well' also before it is open and while it rests; 'ended' when one has to sign in again. */
+/** State of the connection: 'well' also before it is open and while it rests; 'ended' when the user must sign in again. */
 export type LineState = 'well' | 'broken' | 'ended'
 
-/** Pauses before each new try, in milliseconds; the last one repeats. */
+/** Retry pauses in ms; the last one repeats. */
 const pauses = [1_000, 2_000, 5_000, 10_000]
 
-/** A tab that no one has looked at for so long lets its stream go, in milliseconds; browsers have few connections. */
+/** Time in ms after which a hidden tab closes its stream: browsers allow few connections. */
 const restAfter = minutes(1)
 
-/** Kinds that change nothing of a ticket: how an answer reached its requester, who has it open, what lies under a bell, a sealed report. */
-const beside: readonly LiveMessage['kind'][] = ['anew', 'delivery', 'presence', 'notification', 'sealed_report']
+/** Kinds that change no ticket. */
+const unrelated: readonly LiveMessage['kind'][] = ['stale', 'delivery', 'presence', 'notification', 'sealed_report']
 
 export function isAboutTicket(message: LiveMessage): message is LiveMessage & { readonly ticketId: number } {
-  return !beside.includes(message.kind)
+  return !unrelated.includes(message.kind)
 }
 
-type Hear = (message: LiveMessage) => void
+type Listener = (message: LiveMessage) => void
 
-const hearers = new Set<Hear>()
+const listeners = new Set<Listener>()
 const watchers = new Set<() => void>()
 let state: LineState = 'well'
 let source: EventSource | undefined
@@ -34,9 +34,9 @@ let attempt = 0
 let retryTimer: number | undefined
 let restTimer: number | undefined
 
-export function onLiveEvent(hear: Hear): () => void {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
+export function onLiveEvent(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export function watchLine(watch: () => void): () => void {
@@ -54,12 +54,12 @@ function setState(next: LineState): void {
   for (const watch of watchers) watch()
 }
 
-function tell(message: LiveMessage): void {
-  for (const hear of hearers) hear(message)
+function emit(message: LiveMessage): void {
+  for (const listener of listeners) listener(message)
 }
 
 export function notifySubscribers(): void {
-  tell({ kind: 'anew' })
+  emit({ kind: 'stale' })
 }
 
 function close(): void {
@@ -85,16 +85,16 @@ function open(): void {
   }
   fresh.addEventListener('here', (event) => {
     listening(event)
-    if (isLate) tell({ kind: 'anew' })
+    if (isLate) emit({ kind: 'stale' })
   })
   fresh.addEventListener('anew', (event) => {
     listening(event)
-    tell({ kind: 'anew' })
+    emit({ kind: 'stale' })
   })
   fresh.addEventListener('message', (event) => {
     note(event)
     const said = JSON.parse(event.data) as LiveMessage
-    tell(said.kind === 'anew' ? said : { ...said, id: Number(event.lastEventId) })
+    emit(said.kind === 'stale' ? said : { ...said, id: Number(event.lastEventId) })
   })
   fresh.addEventListener('rest', close)
   fresh.addEventListener('ended', end)

@@ -12,10 +12,10 @@ import { type LiveMessage, onLiveEvent } from './live-stream.ts'
 
 export const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
-/** Events that come together are one request, in milliseconds. */
+/** Events within this time in ms become one request. */
 const usualGather = 300
 
-/** Someone who did nothing for so long is not about to press something, in milliseconds. */
+/** Time in ms without input after which a refresh cannot move a button under the pointer. */
 const calmAfter = 1_500
 
 /** A list does not wait longer than that for calm, in milliseconds. */
@@ -66,7 +66,7 @@ export function useLiveRefresh(
     let timer: number | undefined
     let since = 0
     let touched = Number.NEGATIVE_INFINITY
-    /** What the page is to be loaded for; undefined where no one can tell whether it knows. */
+    /** Ids of events that need a refresh; undefined when it is unknown whether the page has them. */
     let news: (number | undefined)[] = []
 
     function due() {
@@ -110,8 +110,8 @@ export function useLiveRefresh(
     }
 
     const stop = onLiveEvent((message) => {
-      if (message.kind !== 'anew' && !isConcerned(message)) return
-      news.push(message.kind === 'anew' ? undefined : message.id)
+      if (message.kind !== 'stale' && !isConcerned(message)) return
+      news.push(message.kind === 'stale' ? undefined : message.id)
       due()
     })
     const clock = atLeastEvery > 0 ? window.setInterval(lookAnyway, atLeastEvery) : undefined

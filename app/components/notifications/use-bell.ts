@@ -12,10 +12,10 @@ export interface BellState {
   readonly urgent?: number
 }
 
-/** Events that come together are one request, in milliseconds. */
+/** Events within this time in ms become one request. */
 const gatherFor = 300
 
-/** How long it is shown what came, in milliseconds; it stands under the bell for as long as anyone likes. */
+/** Time in ms for which a new notice is shown. */
 const shownFor = 10_000
 
 export function useBell(loaded: BellState): number {
@@ -69,7 +69,7 @@ export function useBell(loaded: BellState): number {
     }
 
     const stop = onLiveEvent(({ kind }) => {
-      if (kind === 'anew' || kind === 'notification' || kind === 'sealed_report') due()
+      if (kind === 'stale' || kind === 'notification' || kind === 'sealed_report') due()
     })
     return () => {
       stop()
@@ -82,7 +82,7 @@ export function useBell(loaded: BellState): number {
   return bell.unread
 }
 
-/** The bell as it is now. Undefined when the portal cannot be asked: the live status reports it, and everything is reloaded afterwards. */
+/** The bell as it is now. Undefined when the portal cannot be reached: the live status reports it, and everything is reloaded afterwards. */
 export async function fetchBell(to: string): Promise<BellState | undefined> {
   try {
     const answer = await fetch(`${to}/unread`, { redirect: 'error' })

@@ -1,12 +1,11 @@
-// Counts in the tab's title what came while no one looked at it: '(3) Tiket masuk'.
 import { useEffect } from 'react'
 import { onLiveEvent } from '#app/components/live/live-stream.ts'
 import { fetchBell } from './use-bell.ts'
 
-/** Events that come together are one request, in milliseconds. */
+/** Events within this time in ms become one request. */
 const gatherFor = 1_000
 
-/** A hidden tab hears nothing after a while, so it also asks by itself, in milliseconds. */
+/** Poll interval in ms: a hidden tab has no stream. */
 const askEvery = 60_000
 
 const counted = /^\(\d+\) /
@@ -16,7 +15,7 @@ function showCount(count: number): void {
   document.title = count > 0 ? `(${count}) ${title}` : title
 }
 
-/** `to` is where the bell stands. Unread notices and urgent tickets count from the moment at which the tab was hidden. */
+/** `to` is the page of the bell. Unread notices and urgent tickets count from the moment the tab was hidden. */
 export function useTitleCount(to: string): void {
   useEffect(() => {
     let timer: number | undefined

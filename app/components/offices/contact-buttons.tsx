@@ -1,4 +1,3 @@
-// 'Hubungi' and 'WhatsApp' of an office; while no number is known, the form in their place.
 import { MessageCircle, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { askAddress } from '#app/components/shell/ask-address.ts'

@@ -1,4 +1,3 @@
-// Keeps the page of an own question on this device, says so, and takes it away again.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { OwnKept } from '#app/service-worker/worker-scope.ts'

@@ -1,4 +1,4 @@
-// 'Simpan untuk dibaca tanpa internet': keeps all public pages, with progress in words.
+// 'Simpan untuk dibaca tanpa internet': stores all public pages and shows the progress.
 import { Check, Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { recall, remember } from '#app/components/visitor/remember.ts'
@@ -12,10 +12,10 @@ import { askWorker, canKeepPages } from './own-pages.ts'
 const patienceMs = 20_000
 const failed: KeepProgress = { done: 0, total: 0, ended: 'failed' }
 
-/** When all pages were saved last; a browser that needs room lets go of this note and of the pages together. */
+/** Time of the last full save; a browser that needs space deletes it together with the pages. */
 const savedKey = 'savedForOffline'
 
-/** Takes its room from the start, so that nothing moves when scripts arrive; gone where it is of no use. */
+/** Has its full height from the start, so that nothing moves when scripts load. */
 export function SaveForOffline() {
   const hydrated = useHydrated()
   const [progress, setProgress] = useState<KeepProgress>()

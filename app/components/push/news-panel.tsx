@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
-import { pushSupport, tellNoMoreOf, tellOf, useDeviceTopics } from './push-device.ts'
+import { pushSupport, subscribeNews, unsubscribeNews, useDeviceTopics } from './push-device.ts'
 import { blocked, InstallWords } from './push-panel.tsx'
 
 export interface NewsPanelProps {
@@ -38,7 +38,7 @@ export function NewsPanel({ topics }: NewsPanelProps) {
                     variant="quiet"
                     busy={busy === id}
                     busyLabel="Mematikan..."
-                    onClick={() => void tellNoMoreOf(id)}
+                    onClick={() => void unsubscribeNews(id)}
                   >
                     <span>
                       Matikan<span className="sr-only"> kabar tentang {nameOf(id)}</span>
@@ -67,7 +67,7 @@ export function NewsPanel({ topics }: NewsPanelProps) {
               variant="secondary"
               busy={busy === topic}
               busyLabel="Menunggu izin..."
-              onClick={() => void tellOf(topic)}
+              onClick={() => void subscribeNews(topic)}
             >
               <BellRing />
               Beri tahu saya di HP ini
@@ -107,7 +107,7 @@ export function StageReminder({ stageId, name, promise }: StageReminderProps) {
             variant="quiet"
             busy={busy === topic}
             busyLabel="Mematikan..."
-            onClick={() => void tellNoMoreOf(topic)}
+            onClick={() => void unsubscribeNews(topic)}
           >
             <span>Matikan{spoken}</span>
           </Button>
@@ -117,7 +117,7 @@ export function StageReminder({ stageId, name, promise }: StageReminderProps) {
           variant="secondary"
           busy={busy === topic}
           busyLabel="Menunggu izin..."
-          onClick={() => void tellOf(topic)}
+          onClick={() => void subscribeNews(topic)}
         >
           <BellRing />
           <span>Ingatkan di HP ini{spoken}</span>

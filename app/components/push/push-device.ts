@@ -10,13 +10,12 @@ export function pushSupport(): 'yes' | 'install' | 'none' {
   return /iP(?:hone|ad|od)/.test(navigator.userAgent) && 'serviceWorker' in navigator ? 'install' : 'none'
 }
 
-/** What the portal knows of this device and the subject; `key` is what the browser subscribes with. */
+/** The portal's state of this device and subject; `key` is the public key for the subscription. */
 interface PushState {
   readonly key: string
   readonly on: boolean
 }
 
-/** A sentence for the reader. */
 export class PushProblem extends Error {}
 
 const notNow = 'Belum berhasil. Periksa jaringan HP ini, lalu coba lagi.'
@@ -36,7 +35,7 @@ async function ask(path: string, body?: object): Promise<unknown> {
   throw new PushProblem(typeof message === 'string' ? message : notNow)
 }
 
-/** Milliseconds for the service worker to be there. */
+/** Timeout in ms for the service worker. */
 const patience = 15_000
 
 async function pushManager(): Promise<PushManager> {
@@ -45,7 +44,7 @@ async function pushManager(): Promise<PushManager> {
   return manager
 }
 
-/** Whether this device is notified of the subject. Where the browser has let go of its address meanwhile, the portal forgets it. */
+/** Whether this device is notified of the subject. The portal deletes a device whose browser dropped the subscription. */
 export async function readPushState(subject: PushDeviceSubject): Promise<PushState> {
   const state = (await ask(`/push/state?${new URLSearchParams(subject)}`)) as PushState
   if (!state.on || (await isStillListening())) return state
@@ -116,7 +115,7 @@ const listeners = new Set<() => void>()
 
 function set(change: Partial<DeviceTopics>): void {
   state = { ...state, ...change }
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 async function read(): Promise<void> {
@@ -130,9 +129,9 @@ async function read(): Promise<void> {
   set({ topics: found.topics, isDenied: Notification.permission === 'denied' })
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+function listen(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
 export function useDeviceTopics(): DeviceTopics {
@@ -154,14 +153,14 @@ async function step(topic: string, act: () => Promise<Partial<DeviceTopics>>): P
   }
 }
 
-export function tellOf(topic: string): Promise<void> {
+export function subscribeNews(topic: string): Promise<void> {
   return step(topic, async () => {
     if (!(await switchPushOn({ topic }, key))) return { isDenied: Notification.permission === 'denied' }
     return { topics: [...(state.topics ?? []).filter((each) => each !== topic), topic] }
   })
 }
 
-export function tellNoMoreOf(topic: string): Promise<void> {
+export function unsubscribeNews(topic: string): Promise<void> {
   return step(topic, async () => {
     await switchPushOff({ topic })
     return { topics: (state.topics ?? []).filter((each) => each !== topic) }

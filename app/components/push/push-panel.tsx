@@ -1,4 +1,3 @@
-// The switch itself: 'Beri tahu saya di HP ini', 'HP ini akan diberi tahu', or why it cannot be.
 import { BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'

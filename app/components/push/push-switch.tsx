@@ -1,4 +1,4 @@
-// Where a reader can have this device told of news; what does it comes when scripts have taken over the page.
+// Switch for push notifications on this device; its script loads after hydration.
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { NewsPanelProps, StageReminderProps } from './news-panel.tsx'

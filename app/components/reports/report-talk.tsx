@@ -20,7 +20,6 @@ interface TalkFile {
   readonly size: number
 }
 
-/** Props of `ReportTalk`. */
 interface ReportTalkProps {
   readonly report: {
     readonly kind: ReportKind

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { SearchKind, TypingSuggestion } from '#domain/search/engine/search-answer.ts'
 
-/** How long the typing rests before the portal is asked, in milliseconds. */
+/** Debounce in ms. */
 const pause = 200
 
 /**
  * The ids that the search finds for the query, the best first: null while it is asked; none when nothing is `wanted`,
- * and when the portal cannot be asked.
+ * and when the portal cannot be reached.
  */
 export function useDidYouMean(kind: SearchKind, query: string, wanted: boolean): readonly string[] | null {
   const [found, setFound] = useState<{ readonly query: string; readonly ids: readonly string[] }>()

@@ -33,7 +33,6 @@ export function lastSearchReport(kind: 'passed-over' | 'not-helpful' | 'helpful'
   navigator.sendBeacon('/search-signals', new URLSearchParams({ kind, query, opened }))
 }
 
-/** The query of the last ten minutes, for a question to the staff; '' without one. */
 function recentQuery(): string {
   return lastSearch()?.query ?? ''
 }

@@ -6,10 +6,10 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { TypingSuggestion } from '#domain/search/engine/search-answer.ts'
 import { reportSearch } from './did-you-mean.ts'
 
-/** How long the typing rests before the portal is asked, in milliseconds. */
+/** Debounce in ms. */
 const pause = 150
 
-/** Fewer characters say nothing yet. */
+/** Minimum query length in characters. */
 const shortest = 3
 
 const nothing: readonly TypingSuggestion[] = []

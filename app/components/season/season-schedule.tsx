@@ -1,4 +1,3 @@
-// The whole schedule of the season: each stage with its days, what it asks for, and how to be reminded of it.
 import { CalendarPlus } from 'lucide-react'
 import { StageReminderSwitch } from '#app/components/push/push-switch.tsx'
 import { Section } from '#app/ui/page-header.tsx'

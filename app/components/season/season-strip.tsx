@@ -1,4 +1,3 @@
-// The season at a glance: the stage that is on with its countdown, what was before and what comes after.
 import { CalendarCheck2, CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'

@@ -46,7 +46,6 @@ export function textCarriedIn(answer: unknown): string | undefined {
   return isCarried && typeof answer.carried === 'string' ? answer.carried : undefined
 }
 
-/** Props of `AskWithWords`: what was typed, and the look and label of the button. */
 type AskWithWordsProps = { words: string; variant?: ButtonVariant; children: string }
 
 export function AskWithWords({ words, variant = 'primary', children }: AskWithWordsProps) {

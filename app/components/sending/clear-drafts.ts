@@ -18,11 +18,11 @@ export function forgetDrafts({ withGuest = true } = {}): void {
   try {
     localStorage.removeItem(ownerKey)
   } catch {
-    // Storage switched off: there is nothing to forget.
+    // Storage is switched off, so nothing is stored.
   }
 }
 
-/** Keeps the drafts of the person with the address, and forgets them all when they are someone else's. */
+/** Deletes all drafts when they belong to another address. */
 export function claimDrafts(email: string): void {
   try {
     const owner = localStorage.getItem(ownerKey)

@@ -13,7 +13,7 @@ const uploaded = 'attachments'
 const mark = 'sending'
 const count = 'fileCount'
 
-/** How long the typing rests before it is stored, in milliseconds. */
+/** Debounce in ms. */
 const pause = 400
 
 let writing: Writing | undefined
@@ -26,7 +26,7 @@ interface Writing {
 }
 
 /** The key of what was sent or thrown away last: what is typed until its form is gone is not stored again. */
-let forgotten: string | undefined
+let deletedKey: string | undefined
 
 function draftIn(form: HTMLFormElement): Draft {
   const isHidden = (name: string) => {
@@ -52,7 +52,7 @@ function store(): void {
   writing.timer = undefined
   const { name, form, sending } = writing
   const draft = draftIn(form)
-  if (draft[key] === forgotten) return
+  if (draft[key] === deletedKey) return
   try {
     if (isBlank(draft)) {
       localStorage.removeItem(name)
@@ -102,14 +102,14 @@ export function forgetDraft(name = writing?.name): void {
   if (name === undefined) return
   if (writing?.name === name) {
     clearTimeout(writing.timer)
-    forgotten = draftIn(writing.form)[key]
+    deletedKey = draftIn(writing.form)[key]
     writing = undefined
   }
   void forgetMessages([name])
   try {
     localStorage.removeItem(name)
   } catch {
-    // Storage switched off: there is nothing to forget.
+    // Storage is switched off, so nothing is stored.
   }
 }
 
@@ -121,7 +121,7 @@ export function forgetDraftField(name: string, field: string): void {
     if (isBlank(rest)) localStorage.removeItem(name)
     else localStorage.setItem(name, JSON.stringify(rest))
   } catch {
-    // Storage switched off: there is nothing to forget.
+    // Storage is switched off, so nothing is stored.
   }
 }
 
@@ -166,7 +166,7 @@ export interface FormDraft {
   }
 }
 
-/** The draft under the name; without one what lies under `from`, which belongs to this name from now on. */
+/** The draft with the name. Without one, the draft `from` is moved to this name. */
 function takeStored(name: string, from: string | undefined): Draft | undefined {
   const own = stored(name)
   const other = from === undefined || own ? undefined : stored(from)
@@ -185,7 +185,7 @@ function takeStored(name: string, from: string | undefined): Draft | undefined {
 
 /**
  * Keeps what is written in the form under this name, and brings it back when the form is opened blank, or what was written
- * under the name `from`. With null as its name nothing of it is kept. What was written elsewhere comes along (`carried-words.ts`):
+ * under the name `from`. With null as its name it is rolled back. What was written elsewhere comes along (`carried-words.ts`):
  * from the other page of '/ask' it is not kept before it is typed on or sent.
  */
 export function useFormDraft(name: string | null, from?: string): FormDraft {

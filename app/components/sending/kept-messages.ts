@@ -1,4 +1,4 @@
-// What waits for the network, beside its draft: the files of the form, and the page it waits on. It lies in the browser's
+// What waits for the network, beside its draft: the files of the form, and the page it waits on. It is stored in the browser's
 // cache storage, which the service worker can read too.
 const cacheName = 'belum-terkirim'
 

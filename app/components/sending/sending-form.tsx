@@ -8,13 +8,11 @@ import { FormContext } from '#app/ui/forms/form-context.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Sending } from './use-sending.ts'
 
-/** Props of `SendingForm`: what `useSending` gave, and those of the form. */
 type SendingFormProps = Omit<PortalFormProps, 'held' | 'guarded' | 'onInput' | 'onSubmit' | 'ref'> & {
   readonly sending: Sending
   readonly children: ReactNode
 }
 
-// It waits as long as it is there.
 const stays = () => undefined
 
 export function SendingForm({ sending, children, ...rest }: SendingFormProps) {
@@ -31,7 +29,6 @@ export function SendingForm({ sending, children, ...rest }: SendingFormProps) {
   )
 }
 
-/** Props of `SendingState`: what is sent, as 'Pertanyaan', and its state. */
 interface SendingStateProps {
   readonly what: string
   readonly sending: Sending

@@ -1,4 +1,3 @@
-// Where drafts lie on a device (localStorage), and how they are removed from it.
 export const draftNames = { question: 'draf-pertanyaan:', reply: 'draf-balasan:', guest: 'draf-tamu:' } as const
 
 export const guestQuestion = `${draftNames.guest}tanya`

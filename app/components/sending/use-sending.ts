@@ -18,7 +18,7 @@ import {
 interface WaitingAnswer {
   readonly id: string
   readonly waits: string
-  /** The portal was there, and does not take it for so long, in seconds. */
+  /** Seconds for which the portal refuses it. */
   readonly putOff?: number
 }
 
@@ -34,7 +34,7 @@ interface Sent {
 
 /**
  * For the `clientAction` of a page whose messages are sent again by themselves (`useSending`). Its draft goes when the action
- * leads to an address that `isArrival` knows, with all drafts of these `names`; led elsewhere, such as to sign in, it stays.
+ * leads to an address that `isArrival` accepts, with all drafts of these `names`; after another redirect it stays.
  */
 export async function clientActionSending(
   { request, serverAction }: Sent,
@@ -62,7 +62,7 @@ export async function clientActionSending(
   }
 }
 
-/** Pauses before each new try, in milliseconds; the last one repeats. */
+/** Retry pauses in ms; the last one repeats. */
 const pauses = [1_000, 2_000, 5_000, 10_000]
 
 /** Whether it waits for its next try, and how to stop it and leave that to the person. */
@@ -82,7 +82,7 @@ function awayKey(answer: unknown): string | undefined {
 
 /**
  * `answer` is what the last try brought, of whichever form of the page; a page that reloads its data drops it (undefined).
- * With `resume` the form is sent at once, as a page left while sending asks for.
+ * With `resume` the form is sent immediately, as a page left while sending asks for.
  */
 function useResend(form: RefObject<HTMLFormElement | null>, answer: unknown, resume: boolean): Resending {
   const [waitsSince, setWaitsSince] = useState<string>()
@@ -101,7 +101,7 @@ function useResend(form: RefObject<HTMLFormElement | null>, answer: unknown, res
     if (resume) form.current?.requestSubmit()
   }, [resume, form])
 
-  // Each such answer has an id of its own, and starts a pause of its own.
+  // Each such answer has its own id and starts its own pause.
   useEffect(() => {
     if (waitsSince === undefined) {
       tries.current = 0
@@ -125,9 +125,8 @@ function useResend(form: RefObject<HTMLFormElement | null>, answer: unknown, res
   return { waiting: waitsSince !== undefined, since: waitsSince, putOff, stop: () => setWaitsSince(undefined) }
 }
 
-/** Which message it is. */
 interface SendingSubject {
-  /** The name of its draft; null for what must not lie on a device. */
+  /** The name of its draft; null for data that must not be stored on a device. */
   readonly name: string | null
   readonly from?: string
   readonly answer: unknown
@@ -138,11 +137,11 @@ export interface Sending {
   readonly restored: RestoredDraft | undefined
   readonly key: string
   readonly waiting: boolean
-  /** The portal was there and asked to wait so many seconds; undefined where it could not be reached. */
+  /** The portal was there and asked to wait this many seconds; undefined where it could not be reached. */
   readonly putOff: number | undefined
   /** Differs after every try that failed. */
   readonly since: string | undefined
-  /** True while a draft and its files survive this page; 'sealed' for what must not lie on a device. */
+  /** True while a draft and its files survive this page; 'sealed' for data that must not be stored on a device. */
   readonly kept: boolean | 'sealed'
   readonly proving: boolean
   /** What the action answered is not to be shown as a mistake. */
@@ -189,7 +188,7 @@ export function useSending({ name, from, answer, fresh }: SendingSubject): Sendi
     since: resending.since,
     kept: name === null ? 'sealed' : isKept,
     proving,
-    // Only where scripts run is it sent again by itself; elsewhere an outage is a problem like any other.
+    // Only scripts retry automatically; without them an outage is shown as a form error.
     held: proving || (hydrated && isAway(answer)),
     stop,
     discard,

@@ -1,4 +1,3 @@
-// Passing a page on: to WhatsApp, onto paper, and whatever else its page puts beside them.
 import { MessageCircle, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

@@ -1,5 +1,3 @@
-// The ways to sign in and to register, and the notice where a page needs an account.
-
 import { LayoutDashboard } from 'lucide-react'
 import { useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -7,7 +5,6 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { askAddress } from './ask-address.ts'
 import { useSignedInRole } from './stored-session.ts'
 
-/** The two addresses; they are left for by full-page navigation. */
 interface HelpDeskApp {
   readonly signIn: string
   readonly signUp: string
@@ -20,7 +17,7 @@ export function useHelpDeskApp(): HelpDeskApp {
   return { signIn: `${origin}/app/auth/sign-in`, signUp: `${origin}/app/auth/sign-up` }
 }
 
-/** Props of `AccountButtons`; `onChoose` lets a menu close itself. */
+/** `onChoose` lets a menu close itself. */
 type AccountButtonsProps = { onChoose?: () => void; className?: string }
 
 /** Leaves by full-page navigation, because the help desk app may live elsewhere. */
@@ -71,7 +68,6 @@ export function LoginRequiredButtons({ text = '' }: { text?: string }) {
   )
 }
 
-/** Props of `LoginRequiredDialog`. */
 type LoginRequiredDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 export function LoginRequiredDialog({ open, onOpenChange }: LoginRequiredDialogProps) {

@@ -1,4 +1,3 @@
-// Who is signed in, at the right of the bar: name and address, the own pages, on narrow screens the theme, and the way out.
 import { CircleUserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Theme } from '#app/theme.ts'

@@ -13,7 +13,7 @@ import { Bell } from './bell.tsx'
 import { FlashNotice } from './flash-notice.tsx'
 import { SignOut, useOwnSession } from './sign-out.tsx'
 
-/** Props of `AreaMenu`; `area` is its name for readers. */
+/** `area` is its name for readers. */
 interface AreaMenuProps {
   readonly area: string
   readonly links: readonly AreaLink[]
@@ -50,7 +50,6 @@ function AreaMenu({ area, links }: AreaMenuProps) {
   )
 }
 
-/** Props of `AreaShell`. */
 interface AreaShellProps {
   readonly area: string
   readonly links: readonly AreaLink[]

@@ -1,4 +1,3 @@
-// Where a family writes to the staff, and how what was typed elsewhere is taken along.
 import { searchMaxLength } from '#shared/text.ts'
 
 export function askAddress(text = ''): string {

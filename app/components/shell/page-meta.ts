@@ -1,4 +1,3 @@
-// The head of a public page: its title in the portal's pattern, its description, and whether search engines may keep it.
 export interface PageMeta {
   readonly title: string
   readonly description?: string | undefined

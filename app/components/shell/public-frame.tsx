@@ -15,15 +15,13 @@ import { remembersSession } from './stored-session.ts'
 
 const linkLook = 'inline-flex min-h-11 items-center text-tinta no-underline hover:text-nila-700 hover:underline'
 
-/** The information centre and its articles offer beside their text to keep it for reading without network. */
+/** The information centre and its articles offer next to their text to store it for reading without network. */
 const offersItself = /^\/knowledge(\/[^/]+\/[^/]+)?$/
 
 type ProvinceContact = ContactWays & { readonly example: string }
 
-/** Props of `SiteFooter`: the server's current year in WIB, and the province's office. */
 type SiteFooterProps = { year: string; province?: ProvinceContact | undefined }
 
-/** Logo, description, quick links, contact, copyright. */
 function SiteFooter({ year, province }: SiteFooterProps) {
   const app = useHelpDeskApp()
   const { pathname } = useLocation()
@@ -89,7 +87,7 @@ function SiteFooter({ year, province }: SiteFooterProps) {
         </FooterPart>
       </div>
       <div className="border-t border-garis">
-        {/* The room at the right is the chat button's, which floats over the end of the page. */}
+        {/* The space at the right is for the floating chat button. */}
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 pr-19 pl-4 text-sm text-tinta-soft sm:pr-22 sm:pl-6 noscript:pr-4 min-[80rem]:pr-6">
           <p>© {year} Helpdesk SPMB Jawa Tengah</p>
           <ul className="flex flex-wrap gap-x-3 sm:gap-x-6">
@@ -124,7 +122,7 @@ function FooterPart({ title, children }: { title: string; children: ReactNode })
   )
 }
 
-/** Props of `PublicFrame`; `children` bring the page's own `main`. */
+/** `children` bring the page's own `main`. */
 type PublicFrameProps = {
   year: string
   urgent?: UrgentBandProps['items']

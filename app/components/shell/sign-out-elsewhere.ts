@@ -1,4 +1,4 @@
-// What is forgotten on this device when someone signs out, here or in another tab.
+// Clears this device when the user signs out, here or in another tab.
 import { useEffect } from 'react'
 
 const channelName = 'keluar'
@@ -21,6 +21,6 @@ export function useReloadOnSignOut(isOfPerson = true): void {
 
 /**
  * Sent with the answer that signs someone out. Drafts and the session's keys are removed by name; storage as a whole is
- * not, because it also holds the public pages that a family has kept for reading without network.
+ * not, because it also holds the public pages that a family has stored for reading without network.
  */
 export const forgetPages = { 'Clear-Site-Data': '"cache"' }

@@ -8,12 +8,12 @@ import { clearSession, storeSession } from './stored-session.ts'
 
 /** Reloads a page, so that nothing of the person stays in this one's memory. */
 export function SignOut() {
-  function forget() {
+  function clearDevice() {
     clearSession()
     forgetDrafts()
   }
   return (
-    <Form method="post" action="/sign-out" reloadDocument onSubmit={forget}>
+    <Form method="post" action="/sign-out" reloadDocument onSubmit={clearDevice}>
       <Button type="submit" variant="quiet" className="-ml-3">
         <LogOut />
         Keluar

@@ -16,7 +16,7 @@ const links = [
 const look =
   'flex min-h-11 items-center rounded-control px-3.5 font-semibold text-tinta no-underline hover:bg-nila-50 hover:text-nila-700 aria-[current=page]:bg-nila-50 aria-[current=page]:text-nila-700'
 
-/** Props of `SiteLinks`; `onChoose` lets a menu close itself. */
+/** `onChoose` lets a menu close itself. */
 type SiteLinksProps = { stacked?: boolean; onChoose?: () => void }
 
 /** The page one is on is marked for eyes and readers. */

@@ -1,10 +1,10 @@
 // A click after an upgrade: the code of the next page is gone, and the router reloads the present one.
 import { useEffect } from 'react'
 
-/** So long after a click a reload is the router's, in milliseconds. */
+/** Time in ms after a click within which a reload comes from the router. */
 const pending = 15_000
 
-/** Goes to the page that was clicked instead, where the browser can tell a reload (all but older Safari and Firefox). */
+/** Goes to the page that was clicked instead, where the browser reports reloads (all but older Safari and Firefox). */
 export function useLostNavigation(): void {
   useEffect(() => {
     if (!('navigation' in window)) return

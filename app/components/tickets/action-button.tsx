@@ -6,7 +6,6 @@ import { Dialog, ignoreSecondPress, isAnswer } from '#app/ui/overlays/dialog.tsx
 import { successOf } from './action-labels.ts'
 import { useActionStatus, usePendingActions } from './action-status.tsx'
 
-/** What is asked before an action is done. */
 interface ActionQuestion {
   readonly title: string
   readonly words: string
@@ -15,7 +14,7 @@ interface ActionQuestion {
 
 /**
  * Props of `ActionButton`; `intent` names it for the page's action, `shortcut` the key that presses it. `question` is
- * asked for when it is pressed; without scripts it is done at once.
+ * asked for when it is pressed; without scripts it is done immediately.
  */
 interface ActionButtonProps {
   readonly intent:
@@ -128,7 +127,7 @@ export function ActionButton({
   )
 }
 
-/** Props of `CompleteButton`; `answered` is false while no one has answered the requester. */
+/** `answered` is false while no one has answered the requester. */
 interface CompleteButtonProps {
   readonly ticket: ActionButtonProps['ticket'] & { readonly answered: boolean }
 }

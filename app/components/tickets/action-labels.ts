@@ -1,4 +1,3 @@
-// The actions on one ticket, what an action of the page answers, and the toast of each.
 import type { ReplyFinding } from '#domain/tickets/reply-guard/reply-facts.ts'
 
 export type ActionIntent =

@@ -4,7 +4,7 @@ import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { type ActionIntent, type ActionResult, actionResult, resultLabel, successOf } from './action-labels.ts'
 
-/** What undoes an action: the fields of its form, besides the ticket and its version. */
+/** What undoes an action: the fields of its form, in addition to the ticket and its version. */
 type Undoing = Readonly<Record<string, string>>
 
 /** Of the actions that another reverts; one that replaces a value brings the former one along. */
@@ -20,7 +20,6 @@ export function undoingOf(intent: ActionIntent): Undoing | undefined {
   return undoings[intent]
 }
 
-/** An action just done with a ticket, and what undoes it. */
 interface UndoableAction {
   readonly id: number
   readonly number: string
@@ -38,7 +37,7 @@ export function useUndoOffer(): (action: UndoableAction) => void {
   return useContext(OfferContext)
 }
 
-/** How long the offer stands, in milliseconds; the ticket's page offers it for longer. */
+/** Time in ms for which undo is offered; the ticket's page offers it for longer. */
 const offered = 10_000
 
 export function UndoOffers({ children }: { children: ReactNode }) {
@@ -116,7 +115,7 @@ export function ActionStatuses({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shares the button's fetcher, whose answer stays as long as one of the two is there. */
+/** Shares the button's fetcher, whose answer stays while one of the two is mounted. */
 function ActionStatus({ fetcher, intent, ticketId, number, opens, undo }: SentAction) {
   const { data } = useFetcher({ key: fetcher })
   const toast = useToast()
@@ -133,11 +132,11 @@ function ActionStatus({ fetcher, intent, ticketId, number, opens, undo }: SentAc
     if (isFormProblem(answer)) toast.show({ id: fetcher, title: answer.message, tone: 'error' })
     else if (opens && successOf(answer, intent)) void go.current(opens)
   }, [answer, fetcher, intent, opens, toast])
-  const told = useRef('')
+  const shownId = useRef('')
   useEffect(() => {
     // Said on the page that it opens: what the one before said goes with it.
-    if (!result || !isThere || told.current === result.id) return
-    told.current = result.id
+    if (!result || !isThere || shownId.current === result.id) return
+    shownId.current = result.id
     const undoing = undo ?? undoingOf(intent)
     if (undoing) offerUndo({ id: ticketId, number, result, undoing })
     else toast.show({ id: fetcher, title: resultLabel(result, number), tone: 'success' })

@@ -31,14 +31,13 @@ export function deliveryWords({ way, state, reason, by, at }: Delivery, answered
   return `${ways[way]} ${states[state]}, ${time}${reason ? `: ${reason}` : ''}`
 }
 
-/** Props of `SendByHand`. */
 interface SendByHandProps {
   readonly ticketId: number
   readonly entryId: number
   readonly size?: ButtonSize
 }
 
-/** Notes that it is sent and opens WhatsApp in a tab of its own, so that the page with what is being written stays. */
+/** Records the sending and opens WhatsApp in a new tab, so that unsent text stays. */
 export function SendByHand({ ticketId, entryId, size = 'sm' }: SendByHandProps) {
   return (
     <PortalForm

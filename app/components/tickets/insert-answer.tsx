@@ -1,4 +1,3 @@
-// What is ready to be put into a reply: canned replies, and answers of FAQ and articles.
 import { BookOpen, TextQuote } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useLocation } from 'react-router'

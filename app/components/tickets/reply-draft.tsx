@@ -5,7 +5,7 @@ import { unknownVariables } from '#domain/tickets/desk/reply-variables.ts'
 
 const prefix = draftNames.reply
 
-/** How long the typing rests before it is stored, in milliseconds. */
+/** Debounce in ms. */
 const pause = 400
 
 interface Draft {
@@ -34,10 +34,10 @@ export function recallReply(of: string): string | undefined {
   return read(prefix + of)?.message
 }
 
-/** Set once everything was forgotten: what the page still holds while it is left is not stored again. */
+/** Set once all drafts were deleted: text still on the page is not stored again. */
 let isOver = false
 
-/** Forgets what was written under names that begin so, or all of it; then nothing is stored until a box is opened again. */
+/** Deletes the drafts whose names have this prefix, or all; then nothing is stored until a box is opened again. */
 export function forgetReplyDrafts(of = ''): void {
   isOver = of === ''
   removeStored([prefix + of])
@@ -50,7 +50,7 @@ interface ServerDraft {
   readonly stored: { readonly message: string } | undefined
 }
 
-/** How long the typing rests before it is stored on the server too, in milliseconds. */
+/** Debounce in ms. */
 const serverPause = 1_500
 
 /** Stores it beside the page; what fails now is stored with the next words. */

@@ -1,4 +1,3 @@
-// How many tickets stand in each status, as both dashboards show it: four figures in one line, each with its list.
 import { Link } from 'react-router'
 import { deskStatuses, type TicketStatus } from '#domain/tickets/ticket.ts'
 

@@ -9,7 +9,7 @@ import { StatusPill } from './status-badge.tsx'
 
 export type RowAction = 'claim' | 'reply' | 'complete' | 'undo-completion' | 'not-spam'
 
-/** A row, in the words it shows; a line break stands where a cell has two lines. */
+/** A row, in the words it shows; a line break separates the two lines of a cell. */
 export interface DeskRow {
   readonly id: number
   readonly number: string
@@ -30,7 +30,7 @@ export interface DeskRow {
   readonly version: number
   readonly unanswered?: true
   readonly hasDraft?: true
-  readonly deeds: readonly RowAction[]
+  readonly rowActions: readonly RowAction[]
 }
 
 export interface DeskTicketListProps {
@@ -61,7 +61,7 @@ export function DeskTicketList({ items, label, query, withAgent = false, tickFor
         'desk-list',
         agents && 'with-agent',
         !tickForm && 'without-ticks',
-        actions && deedsLook[Math.max(...items.map(({ deeds }) => deeds.length))],
+        actions && actionsClass[Math.max(...items.map(({ rowActions }) => rowActions.length))],
       )}
     >
       <div className="desk-head">
@@ -72,7 +72,7 @@ export function DeskTicketList({ items, label, query, withAgent = false, tickFor
         {agents && <span className="agent">Petugas</span>}
         <span className="at">{'Diterima\ndiperbarui'}</span>
       </div>
-      <ul aria-label={label} onPointerOver={tellWhole} onClickCapture={follow}>
+      <ul aria-label={label} onPointerOver={showWhole} onClickCapture={follow}>
         {items.map((row) => (
           <li key={row.id} data-p={row.priority}>
             {tickForm && (
@@ -103,7 +103,7 @@ export function DeskTicketList({ items, label, query, withAgent = false, tickFor
               </time>
             )}
             {row.status && <StatusPill {...row.status} />}
-            {actions && row.deeds.length > 0 && <span className="deeds">{actions(row)}</span>}
+            {actions && row.rowActions.length > 0 && <span className="row-actions">{actions(row)}</span>}
           </li>
         ))}
       </ul>
@@ -111,10 +111,10 @@ export function DeskTicketList({ items, label, query, withAgent = false, tickFor
   )
 }
 
-/** How much room the buttons of a row take, by the most that one has. */
-const deedsLook = ['', 'with-deed', 'with-deeds']
+/** Width of the buttons of a row, by the largest number of buttons in the list. */
+const actionsClass = ['', 'with-action', 'with-actions']
 
-function tellWhole({ target }: { target: EventTarget }) {
+function showWhole({ target }: { target: EventTarget }) {
   if (!(target instanceof HTMLElement) || target.title || target.scrollWidth <= target.clientWidth) return
   target.title = target.textContent
 }

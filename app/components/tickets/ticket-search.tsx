@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/forms/field.tsx'
 import { bareIcon } from '#app/ui/icon-link.tsx'
 
-/** Props of `ListSearchInput`: those of its input, and the classes of the frame around it. */
 type ListSearchInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'className'> & {
   readonly frame: string
 }
@@ -21,7 +20,7 @@ export function ListSearchInput({ frame, ...input }: ListSearchInputProps) {
   )
 }
 
-/** Props of `DeskSearch`; `searchedFields` names the fields that are searched, `what` the things. */
+/** `searchedFields` names the fields that are searched, `what` the things. */
 interface DeskSearchProps {
   readonly search: string
   readonly searchedFields: string

@@ -14,7 +14,7 @@ export interface TimelineItem {
   readonly time: string
   readonly moment: string
   readonly attachments?: readonly Attachment[]
-  /** Its text stands above the history (`LatestAnswer`). */
+  /** Its text is shown above the history (`LatestAnswer`). */
   readonly isAbove?: boolean
 }
 

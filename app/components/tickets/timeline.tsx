@@ -1,4 +1,3 @@
-// A ticket's history as a vertical line: what happened, who, which office, when.
 import {
   CircleCheckBig,
   CircleDot,

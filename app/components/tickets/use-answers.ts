@@ -11,10 +11,10 @@ export interface ReadyAnswer {
   readonly sets?: ReplySteps | null
 }
 
-/** How long the typing rests before answers are looked for, in milliseconds. */
+/** Debounce in ms. */
 const pause = 250
 
-/** Fewer characters say nothing yet. */
+/** Minimum query length in characters. */
 const shortest = 3
 
 export function useAnswers(query: string): {
@@ -46,7 +46,7 @@ export function useAnswers(query: string): {
   return { answers, state }
 }
 
-/** @throws when the portal cannot be asked, or the search was called off. */
+/** @throws when the portal cannot be reached, or the search was called off. */
 async function findAnswers(query: string, signal: AbortSignal): Promise<readonly ReadyAnswer[]> {
   const answer = await fetch(`/helpdesk/answers?${new URLSearchParams({ q: query })}`, { signal })
   if (!answer.ok) throw new Error(`the portal answered ${answer.status}`)

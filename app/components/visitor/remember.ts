@@ -15,7 +15,7 @@ export function remember(key: string, text: string): void {
   here.set(key, text)
   try {
     localStorage.setItem(key, text)
-    // What is stored can be forgotten by the visitor: the copy here must not outlive it.
+    // The visitor can delete the stored value: the copy here must not outlive it.
     here.delete(key)
   } catch {
     // Storage full or switched off.

@@ -1,4 +1,3 @@
-// 'Ubah Email': the new address and the password; the change counts once both addresses have confirmed it.
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'

@@ -1,4 +1,3 @@
-// Where a notice leads: the page of its ticket in the reader's area, or a page of its own.
 import type { Area } from '#domain/accounts/permissions.ts'
 
 interface LeadingNotice {

@@ -30,7 +30,7 @@ import type { Route } from './+types/notifications-page.ts'
 import { noticePath } from './notice-path.ts'
 import { requireOwner } from './require-owner.server.ts'
 
-/** Props of `NoticeList`; `first` is true on the first page, `next` the key of the following one. */
+/** `first` is true on the first page, `next` the key of the following one. */
 interface NoticeListProps {
   readonly items: readonly {
     readonly id: number
@@ -100,7 +100,6 @@ function ReadAll({ unread }: { unread: boolean }) {
   )
 }
 
-/** Stays until they were read. */
 function ReportNotice({ unread }: { unread: number }) {
   return (
     <Notice title={`Pengaduan tertutup yang belum Anda baca: ${unread.toLocaleString('id-ID')}`}>

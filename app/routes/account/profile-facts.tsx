@@ -1,5 +1,3 @@
-// What a profile shows beside its form: photo, e-mail address, WhatsApp numbers.
-
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,7 +9,6 @@ import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
 
-/** Props of `ProfilePhoto`. */
 interface ProfilePhotoProps {
   readonly name: string
   readonly photoId: string | null
@@ -22,7 +19,7 @@ function initialsOf(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('')
 }
 
-/** A round picture; the name always stands beside it, so it has no alternative text. */
+/** No alt text: the name is shown next to the photo. */
 export function ProfilePhoto({ name, photoId }: ProfilePhotoProps) {
   const look = 'size-20 shrink-0 rounded-chip border border-garis sm:size-28'
   if (photoId) {
@@ -40,7 +37,7 @@ export function ProfilePhoto({ name, photoId }: ProfilePhotoProps) {
   )
 }
 
-/** Props of `EmailFact`; `pending` is the address whose link was not opened yet. */
+/** `pending` is the address whose link was not opened yet. */
 interface EmailFactProps {
   readonly area: Area
   readonly email: string
@@ -80,7 +77,6 @@ export function EmailFact({ area, email, pending, hasPassword }: EmailFactProps)
 
 const page = '/client/profile/whatsapp'
 
-/** Props of `NumbersCard`. */
 interface NumbersCardProps {
   readonly numbers: readonly OwnNumber[]
   readonly mayAdd: boolean

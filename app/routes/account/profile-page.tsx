@@ -25,13 +25,13 @@ import { NumbersCard } from './profile-facts.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { requireOwner } from './require-owner.server.ts'
 
-/** Props of `AttendanceCard`; `since` when the agent said not to serve, null while serving. */
+/** `since` when the agent said not to serve, null while serving. */
 interface AttendanceCardProps {
   readonly since: Date | null
   readonly unanswered: number
 }
 
-/** A card with the state in words and one button; who leaves with unanswered tickets may give them back. */
+/** A user who leaves with unanswered tickets may return them to the queue. */
 function AttendanceCard({ since, unanswered }: AttendanceCardProps) {
   return (
     <Card
@@ -59,7 +59,6 @@ function AttendanceCard({ since, unanswered }: AttendanceCardProps) {
   )
 }
 
-/** The figures as a card. */
 function PerformanceCard({ resolved, satisfaction, responseMs, online }: Performance) {
   const rated = satisfaction && {
     average: satisfaction.average.toLocaleString('id-ID', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
@@ -96,7 +95,6 @@ function PerformanceCard({ resolved, satisfaction, responseMs, online }: Perform
   )
 }
 
-/** Every permission by its label, and whether the person holds it. */
 function readPermissions(person: Person): PermissionsCardProps['permissions'] {
   return (Object.keys(permissions) as Permission[]).map((permission) => ({
     label: permissions[permission],
@@ -104,12 +102,10 @@ function readPermissions(person: Person): PermissionsCardProps['permissions'] {
   }))
 }
 
-/** Props of `PermissionsCard`. */
 interface PermissionsCardProps {
   readonly permissions: readonly { readonly label: string; readonly granted: boolean }[]
 }
 
-/** The list as a card. */
 function PermissionsCard({ permissions: listed }: PermissionsCardProps) {
   return (
     <Card title="Hak akses" description="Diberikan oleh Super Administrator.">

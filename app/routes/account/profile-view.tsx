@@ -17,13 +17,11 @@ import { formatDateTime } from '#shared/dates.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
 import { EmailFact, ProfilePhoto } from './profile-facts.tsx'
 
-/** Props of `ProfileForm`. */
 interface ProfileFormProps {
   readonly area: Area
   readonly profile: Profile
 }
 
-/** What the organization is called: agents belong to a team. */
 function organizationLabel(area: Area): string {
   return area === 'helpdesk' ? 'Tim' : 'Instansi'
 }
@@ -93,7 +91,6 @@ function registrantOf({ registrant, guardian }: Profile): Record<string, string>
   return { registrant: 'pupil', guardianName: guardian?.name ?? '', guardianAgrees: 'ya' }
 }
 
-/** Props of `ProfileView`. */
 interface ProfileViewProps extends ProfileFormProps {
   readonly editing: boolean
   readonly roleLabel: string

@@ -6,7 +6,7 @@ import { accountArea } from './require-owner.server.ts'
 const entries = (await routes).flatMap(({ children = [] }: RouteConfigEntry) => children)
 const accountPages = entries.filter(({ file }) => file.startsWith('routes/account/'))
 
-test('every account page knows its area from its path', () => {
+test('every account page gets its area from its path', () => {
   expect(accountPages.length).toBeGreaterThan(0)
   for (const { path = '' } of accountPages) expect(path.startsWith(`${accountArea(path)}/`)).toBe(true)
 })

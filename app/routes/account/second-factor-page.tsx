@@ -25,7 +25,7 @@ import { type SecondFactorInput, secondFactorInput } from '#domain/accounts/seco
 import type { Route } from './+types/second-factor-page.ts'
 import { type AccountPage, leaveWithoutPassword, requireOwner } from './require-owner.server.ts'
 
-/** `uri` is the 'otpauth:' address; the key stands in it. */
+/** `uri` is the 'otpauth:' address; it contains the key. */
 function ConfirmKey({ uri }: { uri: string }) {
   const key = new URL(uri).searchParams.get('secret') ?? ''
   return (
@@ -60,7 +60,6 @@ function ConfirmKey({ uri }: { uri: string }) {
   )
 }
 
-/** The step, its texts, and what was wrong with the password. */
 interface PasswordStepProps {
   readonly step: 'begin' | 'renew' | 'remove'
   readonly title: string
@@ -69,7 +68,6 @@ interface PasswordStepProps {
   readonly variant?: ButtonVariant
 }
 
-/** A card with one password field and the button that does it. */
 function PasswordStep({ step, title, description, action, variant = 'primary' }: PasswordStepProps) {
   return (
     <Card className="max-w-column" title={title} description={description}>

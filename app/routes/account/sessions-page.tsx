@@ -27,7 +27,6 @@ import { formatDateTime, formatDuration, formatLongDate, formatRelative } from '
 import type { Route } from './+types/sessions-page.ts'
 import { requireOwner } from './require-owner.server.ts'
 
-/** Props of `SessionList`: the area the page stands in, and what its loader found. */
 interface SessionListProps {
   readonly area: Area
   readonly hasPassword: boolean
@@ -45,9 +44,9 @@ interface SessionListProps {
   readonly children?: ReactNode
 }
 
-/** Each device has a form of its own, so that it works without JavaScript. */
+/** Each device has its own form, so that it works without JavaScript. */
 function SessionList({ area, hasPassword, ends, sessions, more, children }: SessionListProps) {
-  function forget() {
+  function clearDevice() {
     clearSession()
     forgetDrafts()
   }
@@ -111,7 +110,7 @@ function SessionList({ area, hasPassword, ends, sessions, more, children }: Sess
             </Button>
           </PortalForm>
         )}
-        <PortalForm hidden={{ which: 'all' }} reloadDocument onSubmit={forget}>
+        <PortalForm hidden={{ which: 'all' }} reloadDocument onSubmit={clearDevice}>
           <Button type="submit" variant="secondary" busyLabel="Mengeluarkan...">
             Keluar dari semua
           </Button>
@@ -125,7 +124,7 @@ function SessionList({ area, hasPassword, ends, sessions, more, children }: Sess
 
 export const meta: Route.MetaFunction = () => [{ title: 'Perangkat · Helpdesk SPMB' }]
 
-function endsInWords({ role }: Person, isShared: boolean): string {
+function expiryLabel({ role }: Person, isShared: boolean): string {
   const lasts = absoluteLimit(role)
   if (Number.isFinite(lasts)) return `Setiap perangkat keluar dengan sendirinya ${formatDuration(lasts)} setelah masuk.`
   const rest = `Perangkat yang ${formatDuration(idleLimit(role))} tidak dipakai keluar dengan sendirinya`
@@ -149,7 +148,7 @@ export async function loader(args: Route.LoaderArgs) {
   const here = sessions.find(({ current }) => current)?.address
   return {
     ...{ area, hasPassword: way === 'password', provider },
-    ends: endsInWords(
+    ends: expiryLabel(
       person,
       sessions.some(({ shared }) => shared),
     ),

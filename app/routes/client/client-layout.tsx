@@ -17,7 +17,7 @@ import type { Route } from './+types/client-layout.ts'
 
 const closedKey = 'mailReminderClosed'
 
-/** It returns after so long, in milliseconds: nothing else on the pages leads to a new link. */
+/** Time in ms until it returns: nothing else on the pages leads to a new link. */
 const closedFor = days(30)
 
 // Where storage is switched off, the reminder stays closed until the page is loaded again.

@@ -1,4 +1,3 @@
-// '/client/information-center': articles and announcements for signed-in users, with the search over all of them.
 import { AnnouncementList, announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
 import { CategoryCards } from '#app/components/articles/category-cards.tsx'
 import { requirePerson } from '#app/guards.server.ts'

@@ -19,7 +19,6 @@ import { findOwnTickets } from '#domain/tickets/requester/own-ticket.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/my-questions-page.ts'
 
-/** Sends to the page of the own questions. */
 function ClaimForm() {
   return (
     <Card

@@ -57,7 +57,6 @@ function DownloadForm({ step }: { step: OwnerStep }) {
 
 const erasurePath = '/client/personal-data'
 
-/** When the account goes, and how one changes one's mind. */
 function ErasureAhead({ at }: { at: Date }) {
   return (
     <Notice tone="warning" title={`Akun Anda dihapus pada ${formatDateTime(at)}`} className="max-w-2xl">
@@ -72,7 +71,6 @@ function ErasureAhead({ at }: { at: Date }) {
   )
 }
 
-/** Asks for the erasure, after the password or a code. */
 function EraseForm({ step }: { step: OwnerStep }) {
   return (
     <Card

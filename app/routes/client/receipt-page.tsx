@@ -1,4 +1,3 @@
-// The receipt of a submitted question: its ID, where to follow it, how to share it.
 import { CircleCheck, MessageCircle } from 'lucide-react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { DistressNotice } from '#app/components/distress/distress-notice.tsx'

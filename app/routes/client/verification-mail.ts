@@ -1,4 +1,3 @@
-// '/client/verification-mail': sends the link that confirms the address again.
 import { redirect } from 'react-router'
 import { redirectWithFlash } from '#app/flash.ts'
 import { requirePerson } from '#app/guards.server.ts'

@@ -1,4 +1,3 @@
-// '/client/profile/whatsapp': a WhatsApp number is added to one's account, put in another's place, or taken off.
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { flashCookie, redirectWithFlash } from '#app/flash.ts'

@@ -1,4 +1,3 @@
-// '/helpdesk/answers?q=': what FAQ and articles say, ready to be put into a reply, as JSON.
 import { requireDesk } from '#app/guards.server.ts'
 import { findFaqs } from '#domain/content/faq/published-faqs.ts'
 import { search } from '#domain/search/search.ts'

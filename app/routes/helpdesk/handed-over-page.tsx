@@ -1,4 +1,3 @@
-// '/helpdesk/tickets/handed-over': the tickets that the agent handed to other offices, and where they stand now.
 import { Link } from 'react-router'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { requireDesk } from '#app/guards.server.ts'

@@ -46,7 +46,7 @@ import type { Route } from './+types/helpdesk-layout.ts'
 
 const path = '/helpdesk/search'
 
-/** Nothing on the page of the search, whose own field stands there. */
+/** Nothing on the page of the search, which has its own field. */
 function BarSearch() {
   const { pathname } = useLocation()
   if (pathname === path) return null

@@ -48,7 +48,7 @@ function nameOf(offices: readonly { readonly id: number; readonly name: string }
   return officeId === null ? 'Tim provinsi' : (offices.find(({ id }) => id === officeId)?.name ?? '-')
 }
 
-function countInWords(exact: number, near: number, isPart: boolean): string {
+function countLabel(exact: number, near: number, isPart: boolean): string {
   if (isPart) return `${exact} tiket, masih ada yang lebih lama`
   if (exact === 0 && near > 0) return `Tidak ada yang tepat. ${near} tiket dengan kata yang mirip`
   return near > 0 ? `${exact} tiket, dan ${near} dengan kata yang mirip` : `${exact} tiket`
@@ -88,7 +88,7 @@ export default function DeskSearchPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p role="status" className="text-sm text-tinta-soft">
-            {rows.length > 0 && countInWords(exact.length, similar.length, next !== null)}
+            {rows.length > 0 && countLabel(exact.length, similar.length, next !== null)}
           </p>
           {exact.length > 0 && <FoundList items={exact} label="Tiket yang ditemukan" pattern={pattern} at={at} />}
           {similar.length > 0 && (

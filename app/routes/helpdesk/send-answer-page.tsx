@@ -1,5 +1,5 @@
 // '/helpdesk/tickets/{id}/whatsapp': notes that an agent sends an answer by hand, and continues to WhatsApp. The policy lets
-// forms lead to the portal alone, so the way out is a page: it opens WhatsApp by itself, with and without scripts.
+// forms lead to the portal alone, so the way out is a page: it opens WhatsApp automatically, with and without scripts.
 import { MessageCircle } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'

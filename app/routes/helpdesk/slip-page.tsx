@@ -1,4 +1,3 @@
-// '/helpdesk/tickets/slip/{publicId}': what the requester takes along: the ID, where to follow it, as paper or by WhatsApp.
 import { MessageCircle, Printer } from 'lucide-react'
 import { SendByHand } from '#app/components/tickets/delivery-words.tsx'
 import { requireDesk } from '#app/guards.server.ts'

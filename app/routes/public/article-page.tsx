@@ -31,7 +31,6 @@ import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/article-page.ts'
 
-/** A heading to jump to. */
 interface ContentsEntry {
   readonly id: string
   readonly text: string

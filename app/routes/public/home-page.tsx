@@ -16,10 +16,9 @@ import { Card } from '#app/ui/card.tsx'
 import { Section } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/home-page.ts'
 
-/** Props of `StatusBlock`; `onFound` must stay the same function between renders. */
+/** `onFound` must stay the same function between renders. */
 type StatusBlockProps = { onFound: (view: StatusView) => void }
 
-/** Calls `onFound` with the question and empties its field. */
 function StatusBlock({ onFound }: StatusBlockProps) {
   const [round, setRound] = useState(0)
   const found = useCallback(
@@ -29,25 +28,24 @@ function StatusBlock({ onFound }: StatusBlockProps) {
     },
     [onFound],
   )
-  const { busy, problem, lookUp, forget } = useStatusLookUp(found)
-  return <StatusForm key={round} fieldId="status-blok" busy={busy} error={problem} onLookUp={lookUp} onType={forget} />
+  const { busy, problem, lookUp, clearProblem } = useStatusLookUp(found)
+  return (
+    <StatusForm key={round} fieldId="status-blok" busy={busy} error={problem} onLookUp={lookUp} onType={clearProblem} />
+  )
 }
 
 const everything = '/?index&faq=semua'
 const anchor = 'faq'
 const headingId = 'judul-faq'
 
-/** Scrolls to the FAQ and puts the focus on its heading. */
 function showFaq() {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   document.getElementById(headingId)?.focus({ preventScroll: true })
   document.getElementById(anchor)?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' })
 }
 
-/** Props of `HomeFaq`: what the address shows. */
 type HomeFaqProps = { view: FaqView }
 
-/** The section with the anchor 'faq'. */
 function HomeFaq({ view }: HomeFaqProps) {
   const { key, hash } = useLocation()
   const { load, data, state } = useFetcher<{ faq: FaqView } | null>()

@@ -156,7 +156,7 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { found, own, incident, faq, visitor, keeps, flash } = loaderData
   const { guest } = loaderData.found ? loaderData : {}
-  // Its requester alone has the device told, while there may be news.
+  // Only its requester can switch on notifications, while news is possible.
   const asksForNews = own ? own.can.reply : guest?.state === 'open' && guest.can.reply
   useReloadOnSignOut(own !== undefined)
   const help = own?.help ?? (guest?.state === 'open' ? guest.help : null)

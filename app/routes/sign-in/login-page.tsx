@@ -25,7 +25,6 @@ import { oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import type { Route } from './+types/login-page.ts'
 
-/** Props of `ProviderChoice`: what the provider's accounts are called, and where the visitor wanted to go. */
 interface ProviderChoiceProps {
   readonly name: string
   readonly wanted: string | undefined

@@ -67,7 +67,7 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
 interface PasswordFormProps {
   readonly role: Role
   readonly token: string
-  /** What the owner agrees to with the password; null where that is on record. */
+  /** Null when the consent is already recorded. */
   readonly texts: Route.ComponentProps['loaderData']['texts']
 }
 

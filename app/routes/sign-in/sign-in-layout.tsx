@@ -1,4 +1,3 @@
-// The quiet frame around sign-in and registration: logo, the form, and the way back home.
 import { ArrowLeft } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
 import { UrgentBand } from '#app/components/announcements/urgent-band.tsx'

@@ -27,7 +27,6 @@ import { mobileField } from '#shared/numbers/phone-field.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
 import type { Route } from './+types/whatsapp-sign-in-page.ts'
 
-/** Props of `CodeForm`. */
 interface CodeFormProps {
   readonly sent: { readonly number: string }
   readonly portalNumber: string | null
@@ -35,7 +34,6 @@ interface CodeFormProps {
   readonly wanted: string | null
 }
 
-/** The forms of the step. */
 function CodeForm({ sent, portalNumber, otherNumber, wanted }: CodeFormProps) {
   const other = wanted ? `${otherNumber}&next=${encodeURIComponent(wanted)}` : otherNumber
   return (
@@ -125,7 +123,7 @@ function enter(request: Request, address: string, wanted: string | null) {
       headers.append('Set-Cookie', flashCookie(answer.passwordOnly, 'info'))
       return redirect(withNext('/login', wanted), { headers })
     }
-    // An event does it too; here the questions are there on the first page already.
+    // An event does it too; here the first page already shows the questions.
     await takeProvenNumber(answer)
     for (const cookie of [...answer.cookies, noWantedCookie(), flashCookie('Login berhasil')])
       headers.append('Set-Cookie', cookie)

@@ -1,4 +1,3 @@
-// The calendar behind a date field: a month in Indonesian, fetched when it is opened.
 import { DayPicker } from 'react-day-picker'
 import { id as indonesian } from 'react-day-picker/locale/id'
 

@@ -13,7 +13,6 @@ const Calendar = lazy(() => import('./calendar.tsx').then((loaded) => ({ default
 /** Seven days of 44 px, and the box around them. */
 const calendarWidth = 340
 
-/** Props of `DateInput`; days are 'YYYY-MM-DD', '' is none. Without `required` the day can be taken away again. */
 type DateInputProps = { label: string; defaultValue?: string; today: string; required?: boolean }
 
 export function DateInput({ label, defaultValue, today, required = false }: DateInputProps) {
@@ -101,7 +100,6 @@ export function DateInput({ label, defaultValue, today, required = false }: Date
   )
 }
 
-/** Props of `DateSpan`; days are 'YYYY-MM-DD'. `required`: a filter that always has both. */
 type DateSpanProps = {
   from: string | undefined
   to: string | undefined

@@ -1,4 +1,4 @@
-// The list of what is wrong in a form, at its top; `useToldProblem` leads the focus to it.
+// The list of what is wrong in a form, at its top; `useProblemToast` leads the focus to it.
 import { CircleAlert } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { goTo } from '#app/ui/follow-link.ts'
@@ -37,7 +37,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
   )
 }
 
-// A hash navigation would make React Router forget the action's answer, and with it these very messages.
+// A hash navigation would make React Router drop the action's answer, and with it these messages.
 function goToField(event: MouseEvent, name: string) {
   const field = document.getElementById(fieldId(name))
   if (!field) return

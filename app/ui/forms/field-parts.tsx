@@ -1,4 +1,3 @@
-// The parts inside a field's box: 'Tampilkan' for a password, and how much of the limit is used.
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'

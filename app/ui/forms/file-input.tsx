@@ -1,4 +1,3 @@
-// A file to choose: a button of ours that shows what was chosen, and without scripts the browser's own.
 import { Paperclip } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -23,9 +22,9 @@ export function FileInput({ accept }: Pick<ComponentProps<'input'>, 'accept'>) {
     // It may have been chosen before the scripts were there.
     setChosen(field?.files?.[0])
     const form = field?.form
-    const forget = () => setChosen(undefined)
-    form?.addEventListener('reset', forget)
-    return () => form?.removeEventListener('reset', forget)
+    const clear = () => setChosen(undefined)
+    form?.addEventListener('reset', clear)
+    return () => form?.removeEventListener('reset', clear)
   }, [])
 
   return (

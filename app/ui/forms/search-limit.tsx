@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react'
 import { searchMaxLength } from '#shared/text.ts'
 
-/** Props of `SearchLimit`: how many characters stand in the box, whose `maxLength` is `searchMaxLength`. */
 type SearchLimitProps = { length: number }
 
 export function SearchLimit({ length }: SearchLimitProps) {

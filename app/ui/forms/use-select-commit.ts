@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 
-/** Keys that change a closed select at once: on their own, without Alt, which opens it. */
+/** Keys that change a closed select immediately: on their own, without Alt, which opens it. */
 const walking = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|\S)$/u
 
 /** True while its list is open; false also where the browser does not say so. */
@@ -12,7 +12,6 @@ function isOpen(select: HTMLSelectElement): boolean {
   }
 }
 
-/** What `useSelectCommit` gives. */
 interface SelectCommit {
   readonly props: Pick<ComponentProps<'select'>, 'value' | 'onChange' | 'onKeyDown' | 'onPointerDown' | 'onBlur'>
   /** True while another choice is shown than what is stored or being stored. */

@@ -1,4 +1,3 @@
-// The dialog's frame: a sheet from below on phones, a centred card on wide screens; long text scrolls inside.
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

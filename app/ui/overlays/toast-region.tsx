@@ -1,5 +1,5 @@
 // The region where toasts appear: under what stands at the top of the page, where they hide neither a button to send nor
-// a message beside a field; at the edge while a dialog lies on a phone's screen; on wide screens at the right, or in
+// a message beside a field; at the edge while a dialog covers a phone's screen; on wide screens at the right, or in
 // signed-in areas, whose right side has things to press, in the middle, and for staff at the lower left.
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'

@@ -35,16 +35,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const value = useMemo(() => {
     function show(message: ToastMessage) {
       if (ready.current) return ready.current.show(message)
-      forget(message.id)
+      drop(message.id)
       waiting.current.push(message)
       prepare()
     }
     function clear(id?: string) {
       if (id === undefined) waiting.current = []
-      else forget(id)
+      else drop(id)
       ready.current?.clear(id)
     }
-    function forget(id: string | undefined) {
+    function drop(id: string | undefined) {
       waiting.current = waiting.current.filter((message) => id === undefined || message.id !== id)
     }
     return { show, clear, prepare }

@@ -8,7 +8,6 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 
-/** A word no line can hold. */
 const longWord = 'Pertanyaantentangpengumumanhasilseleksipenerimaanmuridbarutahunajaranini'
 export const tickets = [
   {

@@ -66,7 +66,7 @@ export async function deskViewCountLabel(person: Person, view: DeskView): Promis
  * The counts of all views as text, in one query; undefined for searches, which cost too much.
  * @throws Forbidden for clients.
  */
-export async function countViewsInWords(person: Person, views: readonly DeskView[]): Promise<(string | undefined)[]> {
+export async function viewCountLabels(person: Person, views: readonly DeskView[]): Promise<(string | undefined)[]> {
   const counted = views.filter(({ search }) => !search?.trim())
   if (counted.length === 0) return views.map(() => undefined)
   const counts = await countEach(await Promise.all(counted.map((view) => conditionsOf(person, view))))

@@ -10,7 +10,7 @@ const many = 16
 /** The button that opens the menu on narrow screens names it. */
 const menuId = 'menu-area'
 
-/** Props of `StaffMenu`; `area` is its name for readers. */
+/** `area` is its name for readers. */
 interface StaffMenuProps {
   readonly area: string
   readonly links: readonly AreaLink[]
@@ -69,7 +69,6 @@ function MenuLinks({ links }: Pick<StaffMenuProps, 'links'>) {
   )
 }
 
-/** How much waits behind a link. */
 function MenuCount({ count }: { count: AreaLink['count'] | undefined }) {
   if (!count || count.of === 0) return null
   return (

@@ -15,7 +15,6 @@ import { Logo } from '#app/ui/logo.tsx'
 import type { Role } from '#domain/accounts/person.ts'
 import { StaffBottomBar, StaffMenu } from './staff-menu.tsx'
 
-/** Nothing for null. */
 function PeakLine({ words }: { readonly words: string | null }) {
   if (words === null) return null
   return (
@@ -52,7 +51,7 @@ function StaffPages({ links }: { readonly links: readonly AreaLink[] }) {
   )
 }
 
-/** Props of `StaffShell`; `search` stands in the bar. */
+/** `search` is shown in the bar. */
 interface StaffShellProps {
   readonly area: string
   readonly links: readonly AreaLink[]

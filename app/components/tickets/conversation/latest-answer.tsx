@@ -1,5 +1,3 @@
-// The conversation of a question as its reader sees it: the latest answer first, the question folded.
-
 import { ChevronDown, MessageSquareText } from 'lucide-react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { LinkedText } from '#app/components/tickets/linked-text.tsx'
@@ -16,14 +14,14 @@ interface Conversation {
   readonly history: readonly TimelineItem[]
 }
 
-/** How many messages were withdrawn: a kept copy that still shows one is renewed when this grows. */
+/** How many messages were withdrawn: a stored copy that still shows one is renewed when this grows. */
 export const countWithdrawn = (items: readonly Pick<TimelineItem, 'type'>[]): number =>
   items.filter(({ type }) => type === 'withdrawn').length
 
 export const countAnswers = (items: readonly Pick<TimelineItem, 'type'>[]): number =>
   items.filter(({ type }) => type === 'answered').length
 
-/** Takes the entries, oldest first, apart; `description` is the question, which stands in full above the history. */
+/** Takes the entries, oldest first, apart; `description` is the question, which is shown in full above the history. */
 export function answerFirst(items: readonly TimelineItem[], description: string): Conversation {
   const answer = items.findLast(({ type }) => type === 'answered')
   const question = items.find(({ type, message }) => type === 'submitted' && message === description)
@@ -34,7 +32,7 @@ export function answerFirst(items: readonly TimelineItem[], description: string)
   return { answer, question, history }
 }
 
-/** Props of `LatestAnswer`; `level` is that of its heading. */
+/** `level` is that of its heading. */
 type LatestAnswerProps = { answer: TimelineItem | undefined; level?: 2 | 3 }
 
 export function LatestAnswer({ answer, level = 2 }: LatestAnswerProps) {
@@ -68,7 +66,7 @@ export function LatestAnswer({ answer, level = 2 }: LatestAnswerProps) {
   )
 }
 
-/** Props of `QuestionFold`; `date` is when it was asked, `files` the entry that brought its files. */
+/** `date` is when it was asked, `files` the entry that brought its files. */
 interface QuestionFoldProps {
   readonly title: string
   readonly description: string

@@ -16,7 +16,7 @@ import type { OwnPowers } from '#domain/tickets/ticket-policy.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { RatingForm, type RatingFormProps } from './rating-form.tsx'
 
-/** Props of `MessageForm`; `idempotencyKey` is that of a fresh form. */
+/** `idempotencyKey` is that of a fresh form. */
 interface MessageFormProps {
   readonly intent: 'reply' | 'reopen'
   readonly publicId: string
@@ -57,7 +57,7 @@ function MessageForm(props: MessageFormProps) {
   )
 }
 
-/** Props of `OwnForms`; `idempotencyKey` is that of a fresh form. */
+/** `idempotencyKey` is that of a fresh form. */
 interface OwnFormsProps {
   readonly question: {
     readonly publicId: string

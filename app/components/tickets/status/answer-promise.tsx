@@ -8,8 +8,8 @@ import { formatDuration } from '#shared/dates.ts'
 import { telephoneLink } from '#shared/numbers/phone-number.ts'
 
 /**
- * The promise in words, see `getAnswerPromise`; `reach` says how its reader learns of the answer, null where that stands
- * elsewhere. `children` stand between the promise and the warning.
+ * The promise as text, see `getAnswerPromise`; `reach` says how its reader learns of the answer, null where that stands
+ * elsewhere. `children` are shown between the promise and the warning.
  */
 export interface AnswerPromiseProps {
   readonly promise: {

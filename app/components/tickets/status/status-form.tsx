@@ -12,7 +12,7 @@ import type { StatusAnswer, StatusView } from './status-view.ts'
 /** Shown as an example under the field: 25 lowercase letters and digits, of no real question. */
 const exampleId = 'k3v9w2m7q1x8b4n6t0r5y2p3d'
 
-/** Props of `StatusForm`; without scripts it goes to /status. `onLookUp` receives the trimmed ID. */
+/** Without scripts it goes to /status. `onLookUp` receives the trimmed ID. */
 type StatusFormProps = {
   fieldId: string
   typed?: string
@@ -28,10 +28,10 @@ export function StatusForm({ fieldId, typed = '', error, busy = false, onLookUp,
   const [id, setId] = useState(typed)
   const form = useRef<HTMLFormElement>(null)
   // Not for one that came with the page.
-  const told = useRef(error)
+  const shown = useRef(error)
   useEffect(() => {
-    if (busy || error === told.current) return
-    told.current = error
+    if (busy || error === shown.current) return
+    shown.current = error
     const input = form.current?.querySelector('input')
     if (error && input) goTo(input)
   }, [error, busy])
@@ -76,12 +76,11 @@ export function StatusForm({ fieldId, typed = '', error, busy = false, onLookUp,
   )
 }
 
-/** The state of one look-up form. */
 interface StatusLookUp {
   readonly busy: boolean
   readonly problem: string | undefined
   readonly lookUp: (id: string) => void
-  readonly forget: () => void
+  readonly clearProblem: () => void
 }
 
 export function useStatusLookUp(onFound: (view: StatusView) => void): StatusLookUp {
@@ -98,7 +97,7 @@ export function useStatusLookUp(onFound: (view: StatusView) => void): StatusLook
   }, [answer, handled, onFound])
 
   function lookUp(typed: string) {
-    forget()
+    clearProblem()
     const named = readLookedUpId(typed)
     // A number needs the four digits too, which the page asks for.
     if (named && !('publicId' in named)) {
@@ -113,7 +112,7 @@ export function useStatusLookUp(onFound: (view: StatusView) => void): StatusLook
     fetcher.load(`/status/${encodeURIComponent(id)}`)
   }
 
-  const forget = () => setProblem(undefined)
+  const clearProblem = () => setProblem(undefined)
 
-  return { busy: fetcher.state !== 'idle', problem, lookUp, forget }
+  return { busy: fetcher.state !== 'idle', problem, lookUp, clearProblem }
 }

@@ -1,4 +1,4 @@
-// What a status tells the family to do must be something they can do.
+// The next step that a status names must be possible for the family.
 import { expect, test } from 'vitest'
 import { describeStatus, mergedDescription } from './status-report.tsx'
 

@@ -1,4 +1,3 @@
-// A question's public status ready to be shown: what `lookUpStatus` found, with dates in words.
 import type { GuestView } from '#app/components/tickets/guest/guest-panel.tsx'
 import { type TimelineItem, toTimelineItem } from '#app/components/tickets/timeline-item.ts'
 import type { TicketStatusReport } from '#domain/tickets/status-page/status-report.ts'

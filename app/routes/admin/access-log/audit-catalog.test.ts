@@ -1,4 +1,4 @@
-// Checks that the access log knows every audit that an area declares, and that their names and references fit together.
+// Checks that the access log has every audit that an area declares, and that their names and references fit together.
 import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type AuditCatalog, composeAuditCatalog } from '#domain/operations/access-log/audit-catalog.ts'
@@ -34,7 +34,7 @@ test('an area that is omitted is noticed', () => {
 describe('names', () => {
   const actions = [...auditCatalog.actions.entries()]
 
-  test('an action is declared once; only changes of settings share a name, each with a setting of its own', () => {
+  test('an action is declared once; only changes of settings share a name, each with its own setting', () => {
     const shared = actions.filter(([, declarations]) => declarations.length > 1)
     expect(shared.map(([name]) => name)).toEqual(['setting.change'])
     const about = shared.flatMap(([, declarations]) =>

@@ -1,4 +1,3 @@
-// What the pages of a log share: the filter with its span of days, the entries as a table, and the way to older ones.
 import type { ReactNode } from 'react'
 import { filterAddress, neighbours } from '#app/list-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

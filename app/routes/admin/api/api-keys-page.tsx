@@ -34,13 +34,12 @@ import { formatDateTime, isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/api-keys-page.ts'
 import { ShownOnce } from './shown-once.tsx'
 
-/** Props of `KeyForm`; `offices` is null for who may not make a key of an office. */
+/** `offices` is null for who may not make a key of an office. */
 interface KeyFormProps {
   readonly offices: readonly OfficeOption[] | null
   readonly today: string
 }
 
-/** The form. */
 function KeyForm({ offices, today }: KeyFormProps) {
   return (
     <Card title="Kunci baru">
@@ -150,7 +149,6 @@ const columns: readonly Column<ApiKeyRow>[] = [
   { key: 'actions', header: 'Tindakan', hideHeader: true, end: true, cell: Revoke },
 ]
 
-/** The keys, newest first. */
 function KeyTable({ keys }: { readonly keys: readonly ApiKeyRow[] }) {
   return <Table caption="Kunci API" columns={columns} rows={keys} rowKey={({ id }) => id} />
 }

@@ -1,4 +1,3 @@
-// The log of webhooks: what was sent of which ticket, what the receiver answered, and sending it again.
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -33,12 +33,10 @@ import type { Route } from './+types/webhooks-page.ts'
 import { MessageLog } from './message-log.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
-/** Props of `WebhookForm`: the keys to choose from. */
 interface WebhookFormProps {
   readonly keys: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** The form. */
 function WebhookForm({ keys }: WebhookFormProps) {
   return (
     <Card title="Webhook baru">
@@ -148,7 +146,6 @@ const columns: readonly Column<WebhookRow>[] = [
   { key: 'actions', header: 'Tindakan', hideHeader: true, end: true, cell: Actions },
 ]
 
-/** The webhooks, newest first. */
 function WebhookTable({ webhooks }: { readonly webhooks: readonly WebhookRow[] }) {
   return <Table caption="Webhook" columns={columns} rows={webhooks} rowKey={({ id }) => id} />
 }

@@ -25,12 +25,10 @@ import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/backup-page.ts'
 import { BackupTable } from './backup-table.tsx'
 
-/** Props of `ScheduleForm`. */
 interface ScheduleFormProps {
   readonly schedule: BackupSchedule
 }
 
-/** The form with the schedule in force. */
 function ScheduleForm({ schedule }: ScheduleFormProps) {
   return (
     <Card title="Jadwal">
@@ -90,7 +88,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       .formData()
       .catch(() => new FormData())
   ).get('intent')
-  // The schedule alone has fields to go wrong; by itself its messages come through.
+  // Only the schedule has fields with errors.
   const form = intent === 'schedule' ? z.object({ intent: z.literal('schedule') }).and(scheduleInput) : stepForm
   return answerForm(request, form, async (step) => {
     if (step.intent === 'backup') await requestBackup(person)

@@ -1,4 +1,3 @@
-// The list of backups: state, size, restore test, and what can be done with each.
 import { CircleCheck, CircleX, Clock, Download, Loader, Trash2 } from 'lucide-react'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'

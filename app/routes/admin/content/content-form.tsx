@@ -1,5 +1,3 @@
-// The form of one piece of content: its frame, other ways to ask, and the dates of the season to put in.
-
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useFetcher } from 'react-router'
@@ -14,7 +12,6 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { MarkerGroup } from '#domain/season/season.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
-/** Props of `ContentForm`; its children are the fields. */
 interface ContentFormProps extends Pick<PortalFormProps, 'noValidate' | 'encType' | 'className'> {
   readonly intent: string
   readonly title: string
@@ -24,7 +21,7 @@ interface ContentFormProps extends Pick<PortalFormProps, 'noValidate' | 'encType
   readonly stored: object
   readonly compared?: Readonly<Record<string, string>>
   readonly history?: boolean
-  /** When and by whom it was saved (`savedWords`); given, unsaved words are not left without a question. */
+  /** Time and author of the last save (`savedWords`). If set, leaving with unsaved text needs a confirmation. */
   readonly saved?: string | null
   readonly fresh?: string
   readonly links?: ReactNode
@@ -120,7 +117,7 @@ export function AskedField() {
   )
 }
 
-/** Props of `InsertDate`; `into` is the id of the text box, `onInsert` receives what stands in it then. */
+/** `into` is the id of the text box, `onInsert` receives its new text. */
 interface InsertDateProps {
   readonly into: string
   readonly onInsert?: (text: string) => void

@@ -17,7 +17,6 @@ const looks: Record<DifferenceLine['kind'], string> = {
 
 const spoken: Record<DifferenceLine['kind'], string> = { same: '', gone: 'Dihapus: ', came: 'Ditambahkan: ' }
 
-/** Props of `TextDifference`. */
 type TextDifferenceProps = { before: string; after: string }
 
 export function TextDifference({ before, after }: TextDifferenceProps) {
@@ -33,7 +32,6 @@ export function TextDifference({ before, after }: TextDifferenceProps) {
   )
 }
 
-/** A state; no name means the content files. */
 interface RevisionView {
   readonly id: number
   readonly text: string
@@ -41,7 +39,7 @@ interface RevisionView {
   readonly createdAt: Date
 }
 
-/** Props of `RevisionList`; `action` stands beside every state but the newest. */
+/** `action` is shown next to every state but the newest. */
 type RevisionListProps = { items: readonly RevisionView[]; action: (id: number) => ReactNode }
 
 /** The first state shows its whole text. */
@@ -85,7 +83,7 @@ function RevisionList({ items, action }: RevisionListProps) {
   )
 }
 
-/** Props of `ContentHistory`; `version` is the present one, `back` leads to the manager. */
+/** `version` is the present one, `back` leads to the manager. */
 interface ContentHistoryProps {
   readonly title: string
   readonly description: string

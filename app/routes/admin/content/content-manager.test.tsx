@@ -75,30 +75,27 @@ test.each([
   ['beside', true],
   ['above', true],
   ['instead', false],
-] as const)(
-  'a form that stands %s: the list is there (%s), and the way back keeps the filters',
-  async (place, listed) => {
-    const address = managerAddress('/admin/faq', { q: 'zonasi', category: '' })
-    const manager = (content: ReactNode) => (
-      <ContentManager
-        title="Kelola"
-        address={address}
-        actions={<AddLink to={address({ new: '1' })}>Tambah</AddLink>}
-        removed={{ id: '3', words: 'Sudah dihapus.' }}
-        form={content}
-        formPlace={place}
-      >
-        <p>Daftar</p>
-      </ContentManager>
-    )
-    const closed = await shown(manager(null))
-    expect(closed).toContain('href="/admin/faq?q=zonasi&amp;new=1"')
-    expect(closed).toContain('Urungkan')
-    expect(closed).toContain('Daftar')
-    const open = await shown(manager(<p>Formulir</p>))
-    expect(open).toContain('href="/admin/faq?q=zonasi"')
-    expect(open).toContain('Formulir')
-    expect(open).not.toContain('Tambah')
-    expect(open.includes('Daftar')).toBe(listed)
-  },
-)
+] as const)('a form that is %s: the list is shown (%s), and the way back keeps the filters', async (place, listed) => {
+  const address = managerAddress('/admin/faq', { q: 'zonasi', category: '' })
+  const manager = (content: ReactNode) => (
+    <ContentManager
+      title="Kelola"
+      address={address}
+      actions={<AddLink to={address({ new: '1' })}>Tambah</AddLink>}
+      removed={{ id: '3', words: 'Sudah dihapus.' }}
+      form={content}
+      formPlace={place}
+    >
+      <p>Daftar</p>
+    </ContentManager>
+  )
+  const closed = await shown(manager(null))
+  expect(closed).toContain('href="/admin/faq?q=zonasi&amp;new=1"')
+  expect(closed).toContain('Urungkan')
+  expect(closed).toContain('Daftar')
+  const open = await shown(manager(<p>Formulir</p>))
+  expect(open).toContain('href="/admin/faq?q=zonasi"')
+  expect(open).toContain('Formulir')
+  expect(open).not.toContain('Tambah')
+  expect(open.includes('Daftar')).toBe(listed)
+})

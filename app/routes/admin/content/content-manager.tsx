@@ -8,7 +8,6 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Page, type PageHeaderProps } from '#app/ui/page-header.tsx'
 import type { ManagerAddress } from './manager-address.ts'
 
-/** Props of `ContentManager`; its children are the list and the filters above it. */
 interface ContentManagerProps extends Pick<PageHeaderProps, 'title' | 'description' | 'back'> {
   readonly address: ManagerAddress
   readonly actions?: ReactNode
@@ -81,7 +80,7 @@ export function AddLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** Props of `RemoveForm`; `name` is what screen readers announce of the row, `children` a button in place of the bin. */
+/** `name` is what screen readers announce of the row, `children` a button in place of the bin. */
 interface RemoveFormProps extends Pick<ConfirmFormProps, 'hidden' | 'title' | 'description' | 'action'> {
   readonly name: string
   readonly children?: ReactNode
@@ -99,7 +98,7 @@ export function RemoveForm({ name, children, ...question }: RemoveFormProps) {
   )
 }
 
-/** Props of `RemovePublicForm`; `what` is removed: 'artikel', 'FAQ'. */
+/** `what` is removed: 'artikel', 'FAQ'. */
 interface RemovePublicFormProps extends Pick<RemoveFormProps, 'name' | 'children'> {
   readonly id: number | string
   readonly what: string

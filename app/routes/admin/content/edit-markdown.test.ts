@@ -29,6 +29,6 @@ test.each<[MarkdownAction, string, string]>([
   ['link', 'Baca |panduan| ini', 'Baca [panduan](|https://|) ini'],
   ['link', 'Buka |/knowledge|', 'Buka [|tulisan tautan|](/knowledge)'],
   ['link', '|', '[tulisan tautan](|https://|)'],
-])('%s: %j becomes %j', (deed, before, after) => {
-  expect(write(editMarkdown(read(before), deed))).toBe(after)
+])('%s: %j becomes %j', (edit, before, after) => {
+  expect(write(editMarkdown(read(before), edit))).toBe(after)
 })

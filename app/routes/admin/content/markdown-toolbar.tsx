@@ -40,41 +40,42 @@ function link({ text, start, end }: EditedText): EditedText {
   return { text: text.slice(0, start) + made + text.slice(end), start: from, end: from + length }
 }
 
-function lines({ text, start, end }: EditedText, deed: keyof typeof markers): EditedText {
+function lines({ text, start, end }: EditedText, kind: keyof typeof markers): EditedText {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', end)
   const to = next === -1 ? text.length : next
   const old = text.slice(from, to).split('\n')
-  const has = (line: string) => (deed === 'numbers' ? /^\d{1,3}\. /.test(line) : line.startsWith(markers[deed]))
+  const has = (line: string) => (kind === 'numbers' ? /^\d{1,3}\. /.test(line) : line.startsWith(markers[kind]))
   const takesAway = old.every(has)
   const made = old.map((line, at) => {
     const bare = line.replace(anyMarker, '')
     if (takesAway) return bare
-    return deed === 'numbers' ? `${at + 1}. ${bare}` : `${markers[deed]}${bare}`
+    return kind === 'numbers' ? `${at + 1}. ${bare}` : `${markers[kind]}${bare}`
   })
   const block = made.join('\n')
   return { text: text.slice(0, from) + block + text.slice(to), start: from, end: from + block.length }
 }
 
-export function editMarkdown(edited: EditedText, deed: MarkdownAction): EditedText {
-  if (deed === 'bold') return bold(edited)
-  if (deed === 'link') return link(edited)
-  const changed = lines(edited, deed)
+export function editMarkdown(edited: EditedText, kind: MarkdownAction): EditedText {
+  if (kind === 'bold') return bold(edited)
+  if (kind === 'link') return link(edited)
+  const changed = lines(edited, kind)
   // Of one line nothing stays selected: the writing continues at its end.
   return edited.start === edited.end ? { ...changed, start: changed.end } : changed
 }
 
-const deeds: readonly { readonly deed: MarkdownAction; readonly label: string; readonly icon: LucideIcon }[] = [
-  { deed: 'bold', label: 'Tebal (Ctrl+B)', icon: Bold },
-  { deed: 'heading', label: 'Judul bagian', icon: Heading2 },
-  { deed: 'list', label: 'Daftar', icon: List },
-  { deed: 'numbers', label: 'Daftar bernomor', icon: ListOrdered },
-  { deed: 'link', label: 'Tautan (Ctrl+K)', icon: Link2 },
-]
+const markdownActions: readonly { readonly kind: MarkdownAction; readonly label: string; readonly icon: LucideIcon }[] =
+  [
+    { kind: 'bold', label: 'Tebal (Ctrl+B)', icon: Bold },
+    { kind: 'heading', label: 'Judul bagian', icon: Heading2 },
+    { kind: 'list', label: 'Daftar', icon: List },
+    { kind: 'numbers', label: 'Daftar bernomor', icon: ListOrdered },
+    { kind: 'link', label: 'Tautan (Ctrl+K)', icon: Link2 },
+  ]
 
 const keys: Readonly<Record<string, MarkdownAction>> = { b: 'bold', k: 'link' }
 
-/** Props of `MarkdownToolbar`; `of` is the id of the text box, `onChange` receives what stands in it then. */
+/** `of` is the id of the text box, `onChange` receives its new text. */
 interface MarkdownToolbarProps {
   readonly of: string
   readonly onChange: (text: string) => void
@@ -88,10 +89,10 @@ export function MarkdownToolbar({ of, onChange }: MarkdownToolbarProps) {
     const box = document.getElementById(of)
     if (!(box instanceof HTMLTextAreaElement)) return
     function press(event: globalThis.KeyboardEvent) {
-      const deed = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey ? keys[event.key] : undefined
-      if (!deed) return
+      const kind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey ? keys[event.key] : undefined
+      if (!kind) return
       event.preventDefault()
-      act(of, deed, onChange)
+      act(of, kind, onChange)
     }
     box.addEventListener('keydown', press)
     return () => box.removeEventListener('keydown', press)
@@ -116,8 +117,8 @@ export function MarkdownToolbar({ of, onChange }: MarkdownToolbarProps) {
       onKeyDown={move}
       className="flex flex-wrap"
     >
-      {deeds.map(({ deed, label, icon: Icon }, at) => (
-        <IconButton key={deed} label={label} tabIndex={at === 0 ? 0 : -1} onClick={() => act(of, deed, onChange)}>
+      {markdownActions.map(({ kind, label, icon: Icon }, at) => (
+        <IconButton key={kind} label={label} tabIndex={at === 0 ? 0 : -1} onClick={() => act(of, kind, onChange)}>
           <Icon />
         </IconButton>
       ))}
@@ -126,11 +127,11 @@ export function MarkdownToolbar({ of, onChange }: MarkdownToolbarProps) {
 }
 
 /** Through the browser's own editing, so that Ctrl+Z takes it back. */
-function act(of: string, deed: MarkdownAction, onChange: (text: string) => void): void {
+function act(of: string, kind: MarkdownAction, onChange: (text: string) => void): void {
   const box = document.getElementById(of)
   if (!(box instanceof HTMLTextAreaElement)) return
   const { value: text, selectionStart: start, selectionEnd: end } = box
-  const made = editMarkdown({ text, start, end }, deed)
+  const made = editMarkdown({ text, start, end }, kind)
   box.focus()
   box.setSelectionRange(0, text.length)
   if (!document.execCommand('insertText', false, made.text)) {

@@ -74,7 +74,6 @@ export function ReviewBadge({ of, at }: { of: Reviewed; at: Date }) {
   )
 }
 
-/** Props of `ReviewNotice`. */
 type ReviewNoticeProps = {
   item: Reviewed & { readonly id: number | string; readonly version: number }
   at: Date

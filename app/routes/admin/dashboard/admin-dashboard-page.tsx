@@ -23,10 +23,9 @@ import { formatLongDate, formatRelative, formatTime, now } from '#shared/dates.t
 import { formatSize } from '#shared/sizes.ts'
 import type { Route } from './+types/admin-dashboard-page.ts'
 import { PressingList, UnansweredSearches, WaitingContent } from './dashboard-lists.tsx'
-import { findPressingMatters, findWaitingContent, getServiceState, type ServiceState } from './dashboard-view.server.ts'
+import { findPressingItems, findWaitingContent, getServiceState, type ServiceState } from './dashboard-view.server.ts'
 import { OfficeTable } from './office-table.tsx'
 
-/** Props of `DashboardFilters`. */
 interface DashboardFiltersProps {
   readonly filter: DashboardFilter
   readonly offices: readonly OfficeOption[]
@@ -108,7 +107,7 @@ function DayTable({ days, at }: { days: DeskFigures['days']; at: Date }) {
   )
 }
 
-/** What the administrator may not know is omitted. */
+/** Omits data that the administrator may not see. */
 function ServiceLine({ state, at }: { state: ServiceState; at: Date }) {
   const { mails, backup, storage } = state
   const parts = [
@@ -176,18 +175,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...{ at, filter, offices, counts, desk, received, byHour, content, state },
     linked: mayWorkOnTickets(person),
     day: dayWords(season, at),
-    matters: await findPressingMatters(person, { offices: desk.offices, state, season }),
+    items: await findPressingItems(person, { offices: desk.offices, state, season }),
     searches: searches && { queries: searches.slice(0, topSearches), total: searches.length },
   }
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { at, filter, offices, counts, desk, received, byHour, content, state, linked, day, matters, searches } =
+  const { at, filter, offices, counts, desk, received, byHour, content, state, linked, day, items, searches } =
     loaderData
   return (
     <Page title="Dasbor Admin" description={day}>
       <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-y-2">
-        <PressingList matters={matters} />
+        <PressingList items={items} />
         <div className="grid grid-cols-1 content-start gap-4 lg:col-start-2 lg:row-span-2">
           <StatusCounts counts={counts} linked={linked} />
           <DayTable days={desk.days} at={at} />

@@ -1,12 +1,11 @@
-// The lists of the dashboard: what burns, what content waits, what was searched without results.
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { Section } from '#app/ui/page-header.tsx'
 import type { UnansweredQuery } from '#domain/search/search-queries.ts'
 
-/** One of them: `burning` is felt by families now, `missing` was never set. Without a figure a sign stands in its place. */
-export interface Matter {
+/** One of them: `burning` is felt by families now, `missing` was never set. Without a figure a sign is shown. */
+export interface PressingItem {
   readonly key: string
   readonly tone: 'burning' | 'missing'
   readonly figure?: string
@@ -20,15 +19,15 @@ const tones = {
   missing: { edge: 'bg-sogan-500', figure: 'text-sogan-700' },
 } as const
 
-export function PressingList({ matters }: { matters: readonly Matter[] }) {
+export function PressingList({ items }: { items: readonly PressingItem[] }) {
   return (
     <Section id="perlu-ditangani" title="Perlu ditangani" className="content-start gap-2">
-      {matters.length === 0 ? (
+      {items.length === 0 ? (
         <p className="border-l-[3px] border-green-600 py-1 pl-3">Tidak ada yang mendesak saat ini.</p>
       ) : (
         <ul className="grid gap-px">
-          {matters.map((matter) => (
-            <Line key={matter.key} matter={matter} />
+          {items.map((item) => (
+            <Line key={item.key} item={item} />
           ))}
         </ul>
       )}
@@ -36,7 +35,7 @@ export function PressingList({ matters }: { matters: readonly Matter[] }) {
   )
 }
 
-function Line({ matter: { tone, figure, title, detail, to } }: { matter: Matter }) {
+function Line({ item: { tone, figure, title, detail, to } }: { item: PressingItem }) {
   const look = tones[tone]
   return (
     <li>
@@ -57,7 +56,6 @@ function Line({ matter: { tone, figure, title, detail, to } }: { matter: Matter 
   )
 }
 
-/** One of them, with why it waits and where it is edited. */
 interface WaitingItem {
   readonly title: string
   readonly why: string
@@ -91,7 +89,7 @@ export function WaitingContent({ items, more }: WaitingContentProps) {
   )
 }
 
-/** Props of `UnansweredSearches`; `queries` are the most frequent of `total`, within so many days. */
+/** `queries` are the most frequent of `total`. */
 interface UnansweredSearchesProps {
   readonly queries: readonly UnansweredQuery[]
   readonly total: number

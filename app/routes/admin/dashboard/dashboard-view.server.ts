@@ -1,5 +1,3 @@
-// What the dashboard shows of the service: its state, what is pressing, and the content that waits.
-
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { mayManageArticles } from '#domain/content/articles/article.ts'
@@ -29,7 +27,7 @@ import { mailIsConfigured } from '#platform/mail.server.ts'
 import { formatDuration, formatLongDate, formatRelative, now, wibInstant } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { formatSize } from '#shared/sizes.ts'
-import type { Matter, WaitingContentProps } from './dashboard-lists.tsx'
+import type { PressingItem, WaitingContentProps } from './dashboard-lists.tsx'
 
 /** `mails` that failed; `backup` is the moment of the last whole one, null for none, with `backupIsLate` when that is long ago. */
 export interface ServiceState {
@@ -68,7 +66,7 @@ function wherePlaces(late: readonly OfficeFigures[]): string {
   return worst.late > second.late ? `${places}, terbanyak ${worst.office} (${words(worst.late)})` : places
 }
 
-function lateTickets(person: Person, offices: readonly OfficeFigures[]): Matter[] {
+function lateTickets(person: Person, offices: readonly OfficeFigures[]): PressingItem[] {
   const late = offices.filter((office) => office.late > 0)
   if (late.length === 0) return []
   const sum = late.reduce((all, office) => all + office.late, 0)
@@ -81,7 +79,7 @@ function lateTickets(person: Person, offices: readonly OfficeFigures[]): Matter[
   ]
 }
 
-async function openIncidents(person: Person): Promise<Matter[]> {
+async function openIncidents(person: Person): Promise<PressingItem[]> {
   const page = mayWorkOnTickets(person) ? '/helpdesk/incidents' : '/incidents'
   return (await findOpenIncidents()).map(({ id, title, updatedAt, state }) => ({
     ...{ key: `incident ${id}`, tone: 'burning', title: `Gangguan: ${title}` },
@@ -92,7 +90,7 @@ async function openIncidents(person: Person): Promise<Matter[]> {
   }))
 }
 
-async function unreachedAnswers(person: Person): Promise<Matter[]> {
+async function unreachedAnswers(person: Person): Promise<PressingItem[]> {
   const count = mayWorkOnTickets(person) ? await countUnreached(person) : 0
   if (count === 0) return []
   const figure = count >= mostUnreached ? `${mostUnreached - 1}+` : words(count)
@@ -104,8 +102,8 @@ async function unreachedAnswers(person: Person): Promise<Matter[]> {
   ]
 }
 
-function ofService({ mails, backup, backupIsLate, storage, worker }: ServiceState): Matter[] {
-  const found: (Matter | false | undefined)[] = [
+function ofService({ mails, backup, backupIsLate, storage, worker }: ServiceState): PressingItem[] {
+  const found: (PressingItem | false | undefined)[] = [
     worker === false && {
       ...{ key: 'worker', tone: 'burning', title: 'Pekerja antrean tidak berjalan', to: '/admin/database' },
       detail: 'email, WhatsApp, dan tugas terjadwal menunggu; minta pengelola server menyalakannya',
@@ -126,15 +124,15 @@ function ofService({ mails, backup, backupIsLate, storage, worker }: ServiceStat
       detail: `sisa ${formatSize(storage.free ?? 0)}`,
     },
   ]
-  return found.filter((matter) => !!matter)
+  return found.filter((item) => !!item)
 }
 
-/** What no one has set yet; a demo has nothing to fill in. */
-async function missingSettings(person: Person, season: Season | undefined): Promise<Matter[]> {
+/** Missing settings; a demo has none. */
+async function missingSettings(person: Person, season: Season | undefined): Promise<PressingItem[]> {
   if (env.demo) return []
   const numbers = mayManageOffices(person) ? await countUnreachableOffices() : null
   const hasDates = season?.stages.some(({ opens, closes }) => opens !== null || closes !== null)
-  const found: (Matter | false | null)[] = [
+  const found: (PressingItem | false | null)[] = [
     mayManageOffices(person) &&
       !(await getCrisisLine()) && {
         ...{ key: 'crisis-line', tone: 'missing', title: 'Layanan krisis belum diisi', to: '/admin/crisis-line' },
@@ -162,7 +160,7 @@ async function missingSettings(person: Person, season: Season | undefined): Prom
         ...{ detail: 'kebijakan privasi menyebutkannya', to: '/admin/incidents#kontak' },
       },
   ]
-  return found.filter((matter) => !!matter)
+  return found.filter((item) => !!item)
 }
 
 async function missingReaders(person: Person): Promise<Matter[]> {
@@ -176,10 +174,10 @@ async function missingReaders(person: Person): Promise<Matter[]> {
 }
 
 /** In the order in which they are to be seen to; within the person's permissions. */
-export async function findPressingMatters(
+export async function findPressingItems(
   person: Person,
   known: { offices: readonly OfficeFigures[]; state: ServiceState; season: Season | undefined },
-): Promise<Matter[]> {
+): Promise<PressingItem[]> {
   const [incidents, unreached, missing, readers] = await Promise.all([
     openIncidents(person),
     unreachedAnswers(person),

@@ -49,10 +49,10 @@ const ageWords = (age: number) =>
 
 const oldestName = 'Menunggu paling lama'
 
-// Some browsers forget what a table is once its rows are displayed as grids, so the roles are spelled out.
+// Some browsers drop the table role when rows are displayed as grids, so the roles are explicit.
 const role = (name: string) => ({ role: name })
 
-// The name has a line of its own where there is no room for it beside the figures.
+// On narrow screens the name has its own line.
 const line =
   'grid grid-cols-5 items-center gap-x-1.5 border-b border-garis @2xl:grid-cols-[minmax(0,1fr)_repeat(4,5.5rem)_7.5rem] @2xl:gap-x-4'
 const nameCell = 'col-span-full truncate text-left @2xl:col-span-1'

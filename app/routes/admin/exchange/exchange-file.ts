@@ -1,4 +1,3 @@
-// '/admin/exchange/:kind/file': all content of a kind as one file to take away.
 import { requirePerson } from '#app/guards.server.ts'
 import { exportContent } from '#domain/content/exchange/content-exchange.ts'
 import { isExchangeKind } from '#domain/content/exchange/exchange-kind.ts'

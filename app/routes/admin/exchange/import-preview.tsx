@@ -1,4 +1,3 @@
-// What an import would come to: figures, what cannot be taken, what changes and how, and the button that applies it.
 import type { ReactNode } from 'react'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { TextDifference } from '#app/routes/admin/content/content-history.tsx'

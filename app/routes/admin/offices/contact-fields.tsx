@@ -1,4 +1,3 @@
-// The fields of the ways to reach an office, for a branch office and for the province.
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 
 export function OfficeContactFields() {

@@ -10,7 +10,6 @@ import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Role } from '#domain/accounts/person.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 
-/** Props of `PersonAccess`. */
 interface PersonAccessProps {
   readonly person: {
     readonly name: string
@@ -73,7 +72,6 @@ export function PersonAccess({ person, offices }: PersonAccessProps) {
   )
 }
 
-/** Props of `PersonSafety`. */
 interface PersonSafetyProps {
   readonly person: {
     readonly id: string

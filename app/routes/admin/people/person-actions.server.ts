@@ -20,7 +20,6 @@ export const invitationOutcome = () =>
     ? 'Undangan dikirim lewat email'
     : 'Undangan dibuat. Email belum diatur: salin tautan undangan di halaman ini'
 
-/** After a link for a new password. */
 const passwordLinkOutcome = () =>
   mailIsConfigured()
     ? 'Tautan password baru dikirim lewat email'

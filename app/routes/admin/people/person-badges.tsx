@@ -1,4 +1,3 @@
-// What is to be known of an account at a glance: its role, and whether it opens.
 import { Ban, MailQuestion } from 'lucide-react'
 import type { OfficeOption } from '#app/components/offices/office-select.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'

@@ -1,4 +1,3 @@
-// '/admin/people/:id': one person, what an administrator can change about the account, and who tried to sign in with it.
 import { CircleAlert, CircleCheck, CircleQuestionMark } from 'lucide-react'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { requireManager, requirePerson } from '#app/guards.server.ts'

@@ -32,7 +32,7 @@ const plotTop = 8
 const widestBar = 48
 const corner = 4
 
-/** So many words fit under a chart beside another one; a phone shows every second of them. */
+/** Labels that fit under a chart next to another one; a phone shows every second of them. */
 const mostWords = 8
 
 const countOf = (bar: Bar, series: string) => Number(bar[series] ?? 0)

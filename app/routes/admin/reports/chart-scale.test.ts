@@ -1,4 +1,4 @@
-// Checks that a chart's lines lie at whole round counts and hold its highest bar without dwarfing it.
+// Checks that a chart's grid lines are at round counts and fit its highest bar.
 import { expect, test } from 'vitest'
 import { scaleFor } from './bars.tsx'
 

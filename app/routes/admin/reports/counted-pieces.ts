@@ -8,7 +8,7 @@ export const totalRowsHeader = 'X-Total-Rows'
 /** Before each piece: how many rows so far and how many bytes follow, four bytes each. */
 const headLength = 8
 
-/** Puts its head before each piece; `rows` is asked when the piece is there. */
+/** Puts its head before each piece; `rows` is called after the piece has arrived. */
 export async function* withCounts(pieces: AsyncIterable<Uint8Array | string>, rows: () => number) {
   const encoder = new TextEncoder()
   for await (const piece of pieces) {

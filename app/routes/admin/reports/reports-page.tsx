@@ -38,7 +38,7 @@ function endWords({ format, state, rows }: Work): string {
   return `Unduhan terputus setelah ${formatCount(rows)} baris. Coba lagi.`
 }
 
-/** Props of `ExportFiles`; `query` is the report's filter as its address has it, with its question mark. */
+/** `query` is the report's filter as its address has it, with its question mark. */
 interface ExportFilesProps {
   readonly query: string
 }
@@ -55,18 +55,18 @@ function ExportFiles({ query }: ExportFilesProps) {
     const control = new AbortController()
     stop.current = control
     let taken: Taken = { rows: 0, total: 0 }
-    const tell = (state: Work['state']) => setWork({ format, state, ...taken })
-    tell('running')
+    const setState = (state: Work['state']) => setWork({ format, state, ...taken })
+    setState('running')
     try {
       await takeFile(address, control.signal, (so) => {
         taken = so
-        tell('running')
+        setState('running')
       })
-      tell('done')
+      setState('done')
     } catch (error) {
       // The page it leads to shows what is wrong: signed out, or no longer allowed.
       if (error instanceof NotTheFile) location.assign(address)
-      tell(control.signal.aborted ? 'given up' : 'broken')
+      setState(control.signal.aborted ? 'given up' : 'broken')
     }
   }
 
@@ -139,7 +139,7 @@ const series = { tickets: 'Tiket' }
 const bars = (tallies: Report['byDay'], label = (text: string) => text) =>
   tallies.map((tally) => ({ label: label(tally.label), tickets: tally.tickets }))
 
-function spreadInWords({ median, p90, measured }: Spread): string {
+function spreadLabel({ median, p90, measured }: Spread): string {
   if (median === null || p90 === null) return 'Belum ada yang diukur'
   return `Setengahnya dalam ${formatDuration(median)}, 9 dari 10 dalam ${formatDuration(p90)} (${measured.toLocaleString('id-ID')} tiket)`
 }
@@ -199,8 +199,8 @@ function Figures({ report }: { report: Report }) {
     <Card title="Kinerja" description="Dari tiket yang masuk dalam rentang ini.">
       <DefinitionList
         items={[
-          { term: 'Jawaban pertama', description: spreadInWords(report.firstResponse) },
-          { term: 'Sampai selesai', description: spreadInWords(report.resolution) },
+          { term: 'Jawaban pertama', description: spreadLabel(report.firstResponse) },
+          { term: 'Sampai selesai', description: spreadLabel(report.resolution) },
           {
             term: 'Kepuasan',
             description:

@@ -1,12 +1,11 @@
 import { Card } from '#app/ui/card.tsx'
 import { type Bar, Bars, LyingBars, type TallyChartProps } from './bars.tsx'
 
-/** Props of `FiguresTable`; `what` heads the column of labels. */
+/** `what` heads the column of labels. */
 type FiguresTableProps = Pick<TallyChartProps, 'what' | 'bars' | 'series'> & { caption: string }
 
 const figure = (bar: Bar, key: string) => Number(bar[key]).toLocaleString('id-ID')
 
-/** A row for each bar, a column for each series. */
 function FiguresTable({ caption, what, bars, series }: FiguresTableProps) {
   const columns = Object.entries(series)
   return (
@@ -42,10 +41,10 @@ function FiguresTable({ caption, what, bars, series }: FiguresTableProps) {
   )
 }
 
-/** '2025-06-16' as '16/6': there is little room under a bar. */
+/** '2025-06-16' as '16/6': there is little space under a bar. */
 export const shortDay = (isoDate: string) => `${Number(isoDate.slice(8))}/${Number(isoDate.slice(5, 7))}`
 
-/** Lying bars that are drawn; further ones stand in the table alone. */
+/** Lying bars that are drawn; further ones are in the table alone. */
 const mostAcross = 15
 
 export function TallyChart({ title, what, bars, series, across = false }: TallyChartProps) {

@@ -1,5 +1,3 @@
-// '/admin/sealed-reports/{id}': one sealed report; answered, noted on, completed, and its identity opened with a reason.
-
 import type { ReactNode } from 'react'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { ReportBadge, ReportTalk } from '#app/components/reports/report-talk.tsx'

@@ -28,7 +28,7 @@ import { synonymInput } from '#domain/search/synonyms/synonym-input.ts'
 import type { Route } from './+types/searches-page.ts'
 import { searchSections, sectionNamed, signalColumns, unansweredColumns } from './signal-columns.tsx'
 
-/** Props of `PhrasingForm`; `suggested` is the key of the item that seems to answer, null for none. */
+/** `suggested` is the key of the item that seems to answer, null for none. */
 interface PhrasingFormProps {
   readonly text: string
   readonly targets: readonly PhrasingTarget[]

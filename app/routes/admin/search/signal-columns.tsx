@@ -7,7 +7,6 @@ import type { SignalKind } from '#domain/search/learning/signal-input.ts'
 import type { UnansweredQuery } from '#domain/search/search-queries.ts'
 import { editAddress } from './edit-address.ts'
 
-/** What stands in one section besides its list. */
 interface SearchSection {
   /** In the address; empty for the first one. */
   readonly name: string
@@ -46,7 +45,6 @@ export function sectionNamed(name: string | null): SearchSection {
   return searchSections.find((section) => section.name === name) ?? searchSections[0]
 }
 
-/** Where the steps of a row lead. */
 interface SearchSteps {
   readonly phrasing: (text: string) => string
   /** Only where nothing was found: elsewhere a word is not what is missing. */

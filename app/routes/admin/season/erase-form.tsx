@@ -17,7 +17,7 @@ import type { AnswerWorthKeeping } from '#domain/privacy/season-close/kept-answe
 import type { ErasureChoice } from '#domain/privacy/season-close/season-close.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 
-/** Props of `EraseForm`; `counts` are those of the choice. */
+/** `counts` are those of the choice. */
 interface EraseFormProps {
   readonly choice: ErasureChoice
   readonly counts: Required<ErasureCounts>
@@ -99,7 +99,6 @@ export function EraseForm({ choice, counts, word, today, before }: EraseFormProp
   )
 }
 
-/** Props of `KeepAnswers`. */
 interface KeepAnswersProps {
   readonly answers: readonly AnswerWorthKeeping[]
   readonly topics: readonly { readonly id: number; readonly name: string }[]

@@ -126,7 +126,7 @@ const endColumns: readonly Column<Retention['ends'][number]>[] = [
   { key: 'accounts', header: 'Jumlah', end: true, cell: ({ accounts }) => countLabel('accounts', accounts) },
 ]
 
-function erasedInWords({ warned, erased }: Retention['runs'][number]): string {
+function erasedLabel({ warned, erased }: Retention['runs'][number]): string {
   const words = [
     ...(warned > 0 ? [`${countLabel('accounts', warned)} diberi tahu`] : []),
     ...erasureOrder.flatMap((each) => {
@@ -139,7 +139,7 @@ function erasedInWords({ warned, erased }: Retention['runs'][number]): string {
 
 const runColumns: readonly Column<Retention['runs'][number]>[] = [
   { key: 'started', header: 'Mulai', main: true, cell: ({ startedAt }) => formatDateTime(startedAt) },
-  { key: 'done', header: 'Hasil', cell: erasedInWords },
+  { key: 'done', header: 'Hasil', cell: erasedLabel },
   {
     key: 'finished',
     header: 'Selesai',

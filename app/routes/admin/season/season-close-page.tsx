@@ -31,14 +31,13 @@ import { days } from '#shared/durations.ts'
 import type { Route } from './+types/season-close-page.ts'
 import { EraseForm, KeepAnswers } from './erase-form.tsx'
 
-/** Props of `BeforeClosing`; `lastBackup` is when the newest whole one was made, null without any. */
+/** `lastBackup` is when the newest whole one was made, null without any. */
 interface BeforeClosingProps {
   readonly unanswered: number
   readonly lastBackup: Date | null
   readonly at: Date
 }
 
-/** Blocks nothing; shows what would be lost. */
 function BeforeClosing({ unanswered, lastBackup, at }: BeforeClosingProps) {
   const isFresh = lastBackup !== null && at.getTime() - lastBackup.getTime() < days(1)
   return (

@@ -26,12 +26,10 @@ import { formatDateTime, isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/season-page.ts'
 import { StageFieldset, stageValues } from './stage-fieldset.tsx'
 
-/** What the fields of a date begin with, by their names. */
 function dateValues(date: KeyDateFields, place: number): Record<string, string> {
   return Object.fromEntries(Object.entries(date).map(([field, value]) => [`date-${place}-${field}`, value]))
 }
 
-/** Props of `DateFieldset`: the dates, an empty `id` means a new one; `today` is 'YYYY-MM-DD'. */
 interface DateFieldsetProps {
   readonly dates: readonly KeyDateFields[]
   readonly today: string

@@ -23,7 +23,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return getSeasonClose(person, Number(params.id))
 }
 
-/** How often a close that is under way is looked at again, in milliseconds. */
+/** Poll interval in ms while a close runs. */
 const lookAgain = 2_000
 
 export default function SeasonRecordPage({ loaderData: record }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ export type StageFieldsetProps = {
   today: string
 }
 
-function spanInWords({ opensDate, opensTime, closesDate, closesTime }: StageFields): string {
+function spanLabel({ opensDate, opensTime, closesDate, closesTime }: StageFields): string {
   const describeMoment = (day: string, time: string) =>
     day && `${formatLongDate(wibInstant(day))}${time && `, ${time.replace(':', '.')} WIB`}`
   const moments = [describeMoment(opensDate, opensTime), describeMoment(closesDate, closesTime)].filter(Boolean)
@@ -36,7 +36,7 @@ export function StageFieldset({ place, stage, stages, today }: StageFieldsetProp
         <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0">
             <span className="block text-lg font-bold wrap-anywhere">{isNew ? 'Tambah tahap' : stage.name}</span>
-            {!isNew && <span className="block text-sm text-tinta-soft">{spanInWords(stage)}</span>}
+            {!isNew && <span className="block text-sm text-tinta-soft">{spanLabel(stage)}</span>}
           </span>
           <ChevronDown className="shrink-0 transition-transform group-open:rotate-180" />
         </summary>

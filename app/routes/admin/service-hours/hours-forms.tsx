@@ -24,7 +24,7 @@ export function storedRules(values: RulesFormProps['values']) {
   ]
 }
 
-/** Props of `RulesForm`; `values` are the fields as they are to be shown, `seen` is when the rules were saved. */
+/** `values` are the fields as they are to be shown, `seen` is when the rules were saved. */
 interface RulesFormProps {
   readonly values: Readonly<Record<string, string>>
   readonly seen: string
@@ -100,7 +100,7 @@ export function storedHoliday({ day, name }: Holiday) {
   ]
 }
 
-/** Props of `HolidaysCard`; `today` is 'YYYY-MM-DD', `open` shows the form, `editing` is what it changes. */
+/** `today` is 'YYYY-MM-DD', `open` shows the form, `editing` is what it changes. */
 interface HolidaysCardProps {
   readonly holidays: readonly Holiday[]
   readonly today: string

@@ -31,7 +31,6 @@ import { isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/service-hours-page.ts'
 import { describeHoliday, HolidaysCard, RulesForm, storedHoliday, storedRules } from './hours-forms.tsx'
 
-/** The question: the step as its form sends it again once confirmed. */
 interface DueQuestionProps {
   readonly title: string
   readonly counted: DueChanges
@@ -47,7 +46,7 @@ function describeChanges({ open, changed }: DueChanges): string {
   return `${count(changed)} dari ${count(open)} tiket terbuka mendapat batas waktu baru. Tiket yang sudah selesai tidak berubah.`
 }
 
-/** Takes the focus; without scripts it stands at the head of the page. */
+/** Takes the focus; without scripts it is at the top of the page. */
 function DueQuestion({ title, counted, values, yes, danger = false, here }: DueQuestionProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -1,4 +1,3 @@
-// '/admin/database': how the database is doing. It only shows; nothing can be changed here.
 import { requireAllowed } from '#app/guards.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'

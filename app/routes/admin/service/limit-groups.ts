@@ -1,6 +1,6 @@
 import { type LimitName, limitNames } from '#shared/limits.ts'
 
-/** The headings; each stands before the limit it begins with, in the order of the table. */
+/** The headings; each is shown before the first limit of its group, in the order of the table. */
 const groups: readonly { readonly title: string; readonly from: LimitName }[] = [
   { title: 'Masuk dan pendaftaran', from: 'sign-in-account' },
   { title: 'Tautan lewat email', from: 'link-address' },

@@ -31,7 +31,7 @@ import {
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import type { Route } from './+types/ticket-categories-page.ts'
 
-/** Props of `CategoryCard`; `here` is the page itself. */
+/** `here` is the page itself. */
 interface CategoryCardProps {
   readonly title: string
   readonly kind: TicketKind

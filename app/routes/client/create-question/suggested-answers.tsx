@@ -1,4 +1,3 @@
-// 'Mungkin ini jawabannya': answers of the portal, offered under the subject while it is typed.
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
@@ -14,10 +13,10 @@ interface Found {
   readonly category: string | null
 }
 
-/** How long the typing rests before answers are looked for, in milliseconds. */
+/** Debounce in ms. */
 const pause = 400
 
-/** Fewer characters say nothing yet. */
+/** Minimum query length in characters. */
 const shortest = 4
 
 export interface SuggestedAnswersProps {
@@ -98,7 +97,7 @@ export function SuggestedAnswers({ of, onCategory }: SuggestedAnswersProps) {
   )
 }
 
-/** @throws when the portal cannot be asked; then there are no suggestions, and no one needs to know. */
+/** @throws when the portal cannot be reached; then there are no suggestions, and no one needs to know. */
 async function findAnswers(query: string, signal: AbortSignal): Promise<Found> {
   const answer = await fetch(`/client/suggested-answers?${new URLSearchParams({ q: query })}`, { signal })
   if (!answer.ok) throw new Error(`the portal answered ${answer.status}`)

@@ -1,4 +1,3 @@
-// 'Persetujuan' on 'Data saya': what was agreed to, 'Tarik persetujuan' with what it does, and 'Setujui lagi'.
 import { ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { PortalForm } from '#app/forms/portal-form.tsx'

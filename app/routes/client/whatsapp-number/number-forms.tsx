@@ -1,4 +1,3 @@
-// The steps of one's WhatsApp numbers: a number, its code, and what becomes of a number that another account has.
 import { Link } from 'react-router'
 import { CodeNotArrived } from '#app/components/account/code-not-arrived.tsx'
 import { isOwnerStepOpen, OwnerCode, OwnerField, type OwnerStep } from '#app/components/account/owner-step.tsx'

@@ -1,4 +1,3 @@
-// The form of a bulk action: its fields, flat as a form has them, and its words.
 import { z } from 'zod'
 import { type BulkTask, bulkInput, bulkLimit, type WholeList, wholeList } from '#domain/tickets/bulk/bulk.ts'
 
@@ -17,7 +16,7 @@ export const bulkWords: Record<BulkAction, { readonly title: string; readonly su
   'not-spam': { title: 'Kembalikan tiket terpilih dari spam', submit: 'Kembalikan' },
 }
 
-export function isBulkDeed(name: string): name is BulkAction {
+export function isBulkAction(name: string): name is BulkAction {
   return Object.hasOwn(bulkWords, name)
 }
 
@@ -43,6 +42,6 @@ export function chosenFields({ ids, view, upTo }: Readonly<Record<string, unknow
 }
 
 export const bulkForm = z.preprocess((typed) => {
-  const { do: deed, ids, view, upTo, idempotencyKey, ...fields } = typed as Record<string, unknown>
-  return { task: { ...fields, do: deed }, tickets: chosenFields({ ids, view, upTo }), idempotencyKey }
+  const { do: kind, ids, view, upTo, idempotencyKey, ...fields } = typed as Record<string, unknown>
+  return { task: { ...fields, do: kind }, tickets: chosenFields({ ids, view, upTo }), idempotencyKey }
 }, bulkInput)

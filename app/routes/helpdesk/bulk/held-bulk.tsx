@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ManyReached } from '#domain/notifications/reach/reach.ts'
 
-/** Props of `HeldBulk`; `at` is the server's time of now, from which the waiting is counted down. */
+/** `at` is the server's time of now, from which the waiting is counted down. */
 interface HeldBulkProps {
   readonly at: Date
   readonly until: Date

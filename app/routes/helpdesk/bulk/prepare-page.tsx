@@ -26,7 +26,7 @@ import { newIdempotencyKey } from '#shared/ids.ts'
 import { deskLists } from '../tickets/desk-lists.ts'
 import { addressOf } from '../tickets/list-view.server.ts'
 import type { Route } from './+types/prepare-page.ts'
-import { bulkForm, bulkWords, isBulkDeed, readChosen } from './bulk-form.ts'
+import { bulkForm, bulkWords, isBulkAction, readChosen } from './bulk-form.ts'
 import { ReachLines } from './held-bulk.tsx'
 import { TaskFields } from './task-fields.tsx'
 
@@ -35,19 +35,19 @@ export const meta: Route.MetaFunction = () => [{ title: 'Tindakan untuk banyak t
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)
   const params = new URL(request.url).searchParams
-  const deed = params.get('do') ?? ''
+  const kind = params.get('do') ?? ''
   const asked = readChosen(params)
   const ids = await chooseTickets(person, asked)
   const tells = notifiesRequesters(deed)
   const [chosen, recent, staff, offices, questions, complaints, replies, reach] = await Promise.all([
     describeChosen(person, ids),
-    tells ? findRecentBulkReply(person, ids) : undefined,
+    notifies ? findRecentBulkReply(person, ids) : undefined,
     findStaff(person),
     findOfficesByPlace(),
     findTicketCategories('question'),
     findTicketCategories('complaint'),
     findCannedReplies(person),
-    tells ? describeReachOfMany(ids) : [],
+    notifies ? describeReachOfMany(ids) : [],
   ])
   // Their variables stay: they are filled for each requester.
   const ready = replies.map(({ id, title, text }) => ({ key: String(id), title, text }))
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     variables: replyVariables({ ...first, contactName: first.user }, person.name),
   }
   const view = {
-    ...{ deed: isBulkDeed(deed) ? deed : null, recent, reach, staff, offices, example, ready },
+    ...{ kind: isBulkAction(kind) ? kind : null, recent, reach, staff, offices, example, ready },
     chosen: { ...chosen, first: chosen.first.map(({ id, number, title }) => ({ id, number, title })) },
     named: 'view' in asked ? { view: asked.view, upTo: asked.upTo } : { ids: ids.join(',') },
     categories: {
@@ -82,19 +82,19 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { deed, chosen, named, recent, reach, staff, offices, categories, example, ready, prefilled, back, key } =
+  const { kind, chosen, named, recent, reach, staff, offices, categories, example, ready, prefilled, back, key } =
     loaderData
   const task = useKeptProblem(actionData)?.errors.task
-  if (!deed || chosen.total === 0) {
+  if (!kind || chosen.total === 0) {
     return (
       <EmptyState level={1} title="Belum ada tiket yang dipilih">
         Beri tanda pada tiket di daftar, lalu pilih tindakannya.
       </EmptyState>
     )
   }
-  const { title, submit } = bulkWords[deed]
+  const { title, submit } = bulkWords[kind]
   const total = chosen.total.toLocaleString('id-ID')
-  const silent = deed === 'complete' ? chosen.unanswered.total : 0
+  const silent = kind === 'complete' ? chosen.unanswered.total : 0
   const unnamed = silent - chosen.unanswered.numbers.length
   return (
     <Page className="max-w-column gap-6" title={title} description={`${total} tiket terpilih.`} back={back}>
@@ -116,12 +116,12 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           Kembali dan balas dulu, atau teruskan bila memang tidak perlu dijawab.
         </Notice>
       )}
-      {deed === 'spam' && (
+      {kind === 'spam' && (
         <Notice tone="warning" title="Tiket ini keluar dari semua daftar, hitungan, dan batas waktu" role="status">
           Pemohonnya tidak diberi tahu. Tiketnya tetap ada di daftar Spam dan dapat dikembalikan.
         </Notice>
       )}
-      <PortalForm hidden={{ do: deed, ...named }} className="grid grid-cols-1 gap-5">
+      <PortalForm hidden={{ do: kind, ...named }} className="grid grid-cols-1 gap-5">
         <FormNotices />
         <IdempotencyField fresh={key} />
         <TaskFields

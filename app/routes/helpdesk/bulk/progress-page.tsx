@@ -36,7 +36,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const reach = notifiesRequesters(task.do) && isOver ? await describeReachOfMany(done) : []
   const from = readDeskView(new URL(request.url).searchParams.has('view') ? viewIn(request) : inProgress)
   const view = {
-    ...{ deed: task.do, counts, failed, beyondReach, reach, at: now(), heldUntil, isCancelled: cancelledAt !== null },
+    ...{ kind: task.do, counts, failed, beyondReach, reach, at: now(), heldUntil, isCancelled: cancelledAt !== null },
     back: { to: addressOf(from), label: deskLists[from.stage ?? 'inprogress'].title },
   }
   return data(view, { headers: { 'Cache-Control': 'no-store' } })
@@ -63,11 +63,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-/** How often the page looks again while something waits, in milliseconds. */
+/** Poll interval in ms while a job is pending. */
 const interval = 1_000
 
 export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
-  const { deed, counts, failed, beyondReach, reach, at, heldUntil, isCancelled, back } = loaderData
+  const { kind, counts, failed, beyondReach, reach, at, heldUntil, isCancelled, back } = loaderData
   const { revalidate } = useRevalidator()
   const [away, setAway] = useState(false)
   const isRunning = counts.waiting > 0 && !isCancelled
@@ -94,7 +94,7 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
         </noscript>
       )}
       <PageHeader
-        title={bulkWords[deed].title}
+        title={bulkWords[kind].title}
         back={back}
         description={isRunning ? 'Halaman ini boleh ditutup, pekerjaannya berjalan terus.' : ''}
       />
@@ -136,7 +136,7 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
       {beyondReach > 0 && (
         <Notice tone="warning" title={`${beyondReach} tiket gagal dan tidak lagi ditangani cabang dinas Anda`} />
       )}
-      {!isRunning && deed === 'spam' && counts.done > 0 && (
+      {!isRunning && kind === 'spam' && counts.done > 0 && (
         <PortalForm intent="undo">
           <Button type="submit" variant="secondary">
             Urungkan

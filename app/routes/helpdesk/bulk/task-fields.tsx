@@ -12,7 +12,7 @@ import { priorities } from '#domain/tickets/ticket.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import type { BulkAction } from './bulk-form.ts'
 
-/** Props of `ReplyFields`; `example` is the first ticket, `prefilled` what stands in the box at first, `error` what is wrong with the whole task. */
+/** `example` is the first ticket, `prefilled` the initial text, `error` the problem of the whole task. */
 interface ReplyFieldsProps {
   readonly example: { readonly number: string; readonly variables: ReplyVariables }
   readonly ready: readonly ReadyAnswer[]
@@ -20,7 +20,7 @@ interface ReplyFieldsProps {
   readonly error: string | undefined
 }
 
-/** The example follows the typing; without scripts it stands under what was sent and refused. */
+/** The example follows the typing; without scripts it is shown under the refused text. */
 function ReplyFields({ example, ready, prefilled = '', error }: ReplyFieldsProps) {
   const start = useTyped().message ?? prefilled
   const [message, setMessage] = useState(start)
@@ -52,9 +52,9 @@ function ReplyFields({ example, ready, prefilled = '', error }: ReplyFieldsProps
   )
 }
 
-/** Props of `TaskFields`; `error` is what is wrong with the whole task, `reply` what a reply to many is written with. */
+/** `error` is the problem of the whole task. */
 interface TaskFieldsProps {
-  readonly deed: BulkAction
+  readonly kind: BulkAction
   readonly staff: readonly Colleague[]
   readonly offices: readonly { readonly id: number; readonly name: string }[]
   readonly categories: { readonly questions: readonly CategoryChoice[]; readonly complaints: readonly CategoryChoice[] }
@@ -62,8 +62,8 @@ interface TaskFieldsProps {
   readonly error: string | undefined
 }
 
-export function TaskFields({ deed, staff, offices, categories, reply, error }: TaskFieldsProps) {
-  if (deed === 'assign') {
+export function TaskFields({ kind, staff, offices, categories, reply, error }: TaskFieldsProps) {
+  if (kind === 'assign') {
     return (
       <Field label="Petugas" name="assigneeId" error={error}>
         <Select
@@ -76,7 +76,7 @@ export function TaskFields({ deed, staff, offices, categories, reply, error }: T
       </Field>
     )
   }
-  if (deed === 'category') {
+  if (kind === 'category') {
     return (
       <Field label="Kategori" name="category" error={error}>
         <Select>
@@ -89,14 +89,14 @@ export function TaskFields({ deed, staff, offices, categories, reply, error }: T
       </Field>
     )
   }
-  if (deed === 'priority') {
+  if (kind === 'priority') {
     return (
       <Field label="Prioritas" name="priority" error={error}>
         <Select none="Pilih prioritas" options={Object.entries(priorities).map(([id, name]) => ({ id, name }))} />
       </Field>
     )
   }
-  if (deed === 'hand-over') {
+  if (kind === 'hand-over') {
     return (
       <>
         <Field label="Ke mana" name="officeId" error={error === noOffice ? error : undefined}>

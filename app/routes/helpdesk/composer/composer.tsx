@@ -7,7 +7,7 @@ import { goTo } from '#app/ui/follow-link.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 
-/** Two lines of it; a press leads to the whole. On phones the composer quotes it by itself. */
+/** Two lines of it; a press leads to the whole. On phones the composer quotes it automatically. */
 function PinnedQuestion({ entry }: { entry: TimelineEntry }) {
   const isHidden = useOutOfSight(`entri-${entry.id}`)
   if (!isHidden) return null
@@ -58,7 +58,7 @@ function holdsAnything(form: HTMLElement): boolean {
 
 /**
  * Whether the form is open, the handlers it needs, and how to fold it. It folds only when the press that left it is over:
- * what lies under it moves then, and a press must end where it began.
+ * content below it moves then, and a press must end where it began.
  */
 function useCollapsibleComposer(form: RefObject<HTMLElement | null>, openAtFirst = false) {
   const [open, setOpen] = useState(openAtFirst)
@@ -109,10 +109,9 @@ function useCollapsibleComposer(form: RefObject<HTMLElement | null>, openAtFirst
   return { fold, props: { 'data-open': open ? '' : undefined, onFocus } }
 }
 
-/** Which of its boxes is being written in. */
 type ComposerMode = 'reply' | 'note'
 
-/** Props of `Composer`; without `reply` only notes can be written. `latest` is what the reply answers, quoted on phones. */
+/** Without `reply` only notes can be written. `latest` is what the reply answers, quoted on phones. */
 interface ComposerProps {
   readonly reply: ReactNode
   readonly note: ReactNode
@@ -134,7 +133,7 @@ export function Composer({ reply, note, latest, news, openAtFirst }: ComposerPro
 
   function write(next: ComposerMode) {
     setMode(next)
-    // The box is there once it is no longer hidden.
+    // A hidden box cannot get the focus.
     requestAnimationFrame(() => boxOf(frame.current, next)?.focus())
   }
   const isNote = hydrated && mode === 'note'

@@ -1,4 +1,3 @@
-// '/helpdesk/tickets/{id}/draft': keeps what is being written in a box of the composer.
 import { requireDesk } from '#app/guards.server.ts'
 import { saveDraft } from '#domain/tickets/drafts/draft.server.ts'
 import { draftInput } from '#domain/tickets/drafts/draft.ts'

@@ -1,9 +1,7 @@
-// Picks while one types: colleagues after '@', ready answers after their sign.
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
-/** The word before the caret: where it begins, with its sign, and what is offered for it. */
 interface Offer<Item> {
   readonly start: number
   readonly items: readonly Item[]
@@ -121,7 +119,6 @@ export interface MentionedColleague {
   readonly organization: string | null
 }
 
-/** So many are offered at once. */
 const mostColleagues = 6
 
 const lower = (text: string) => text.toLocaleLowerCase('id-ID')
@@ -145,7 +142,6 @@ export function offerColleagues(
   return { start: caret - found.length, items: isDone ? [] : colleagues.filter(begins).slice(0, mostColleagues) }
 }
 
-/** Props of `MentionPicker`; only colleagues who may see the ticket are offered. */
 interface MentionPickerProps {
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly colleagues: readonly MentionedColleague[]
@@ -176,7 +172,6 @@ interface TypedShortcut {
   readonly query: string
 }
 
-/** So many answers are offered at once. */
 const mostAnswers = 6
 
 /** The short name that ends at the caret; undefined where none is typed. A slash within a word or an address is none. */
@@ -194,7 +189,7 @@ export function matchShortcut(ready: readonly ReadyAnswer[], query: string): rea
   return [...byName, ...byTitle].slice(0, mostAnswers)
 }
 
-/** Props of `ReadyPicker`; `onPick` is called once the short name was replaced by the text. */
+/** `onPick` is called once the short name was replaced by the text. */
 interface ReadyPickerProps {
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly ready: readonly ReadyAnswer[]

@@ -1,4 +1,3 @@
-// An internal note: what colleagues should know and the requester never reads.
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.tsx'
 import { ActionForm, type ActionTicket } from '#app/routes/helpdesk/ticket/action-form.tsx'
@@ -13,7 +12,7 @@ export interface NoteFormProps {
   readonly colleagues: readonly MentionedColleague[]
 }
 
-/** A key of its own saves it: the one that sends a reply does nothing here but say so. */
+/** It has its own shortcut: the one that sends a reply only shows a hint here. */
 export function NoteForm({ ticket, stored, colleagues }: NoteFormProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const [isWrongKey, setWrongKey] = useState(false)

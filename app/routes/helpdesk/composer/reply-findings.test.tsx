@@ -8,7 +8,7 @@ const finding: ReplyFinding = { kind: 'number', piece: '0051999888', sentence: '
 const idle = () => undefined
 
 test('each sentence is in an alert at which the page opens, and a button sends it without scripts too', () => {
-  const html = renderToStaticMarkup(<ReplyFindings findings={[finding]} onMend={idle} />)
+  const html = renderToStaticMarkup(<ReplyFindings findings={[finding]} onFix={idle} />)
   expect(html).toMatch(/role="alert"[^>]* autofocus=""/)
   expect(html).toContain(finding.sentence)
   expect(html).toMatch(/<button type="submit"[^>]* value="on" name="checked">Kirim apa adanya/)
@@ -16,5 +16,5 @@ test('each sentence is in an alert at which the page opens, and a button sends i
 })
 
 test('without findings there is nothing', () => {
-  expect(renderToStaticMarkup(<ReplyFindings findings={[]} onMend={idle} />)).toBe('')
+  expect(renderToStaticMarkup(<ReplyFindings findings={[]} onFix={idle} />)).toBe('')
 })

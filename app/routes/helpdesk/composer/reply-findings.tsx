@@ -15,17 +15,16 @@ import type { ReplyFinding } from '#domain/tickets/reply-guard/reply-facts.ts'
 import { type EntryType, priorities } from '#domain/tickets/ticket.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 
-/** Props of `ReplyFindings`; what was found, and where it is fixed. */
 interface ReplyFindingsProps {
   readonly findings: readonly ReplyFinding[]
-  readonly onMend: () => void
+  readonly onFix: () => void
 }
 
 /**
  * Stands in the form of the reply, whose `checked` its button sets. Takes the focus when it appears, so that what is wrong is
  * read before anything is pressed; nothing without findings.
  */
-export function ReplyFindings({ findings, onMend }: ReplyFindingsProps) {
+export function ReplyFindings({ findings, onFix }: ReplyFindingsProps) {
   const box = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
   useEffect(() => {
@@ -54,7 +53,7 @@ export function ReplyFindings({ findings, onMend }: ReplyFindingsProps) {
           Kirim apa adanya
         </Button>
         {hydrated && (
-          <Button size="sm" variant="secondary" onClick={onMend}>
+          <Button size="sm" variant="secondary" onClick={onFix}>
             Perbaiki dulu
           </Button>
         )}
@@ -76,13 +75,13 @@ export function HeldBack({ between }: { between: readonly TimelineEntry[] }) {
   )
 }
 
-/** Props of `UnseenEntries`; `onSee` is called once the writer was led to them. */
+/** `onSee` is called once the writer was led to them. */
 interface UnseenEntriesProps {
   readonly entries: readonly TimelineEntry[]
   readonly onSee: () => void
 }
 
-const deeds: Partial<Record<TimelineEntry['type'], string>> = {
+const entryWords: Partial<Record<TimelineEntry['type'], string>> = {
   answered: 'baru saja menjawab',
   completed: 'baru saja menandai tiket ini selesai',
 }
@@ -102,7 +101,7 @@ export function UnseenEntries({ entries, onSee }: UnseenEntriesProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control border border-red-200 bg-red-50 py-1 pr-1 pl-3">
           <p className="min-w-0 grow basis-60 text-sm">
             <b className="font-semibold">
-              {newest.author} {deeds[newest.type] ?? 'baru saja menulis lagi'}.
+              {newest.author} {entryWords[newest.type] ?? 'baru saja menulis lagi'}.
             </b>{' '}
             <span className="line-clamp-2 wrap-anywhere">{newest.message}</span>
           </p>
@@ -130,7 +129,7 @@ export function ColleaguesReply({ replies }: { replies: readonly ReplyOnItsWay[]
   )
 }
 
-/** What changes the answer that a ticket needs. */
+/** Entries that may change the needed answer. */
 const speaks: ReadonlySet<EntryType> = new Set<EntryType>(['answered', 'requester_replied', 'reopened', 'completed'])
 
 interface Seen {
@@ -156,13 +155,13 @@ export function useSeenState(ticket: TicketState, problem: FormProblem | undefin
   const seenThen = Number(problem?.values.seen ?? Number.NaN)
   const between = ticket.timeline.filter(({ id }) => id > seenThen)
   const settled = useNavigation().state === 'idle'
-  const told = settled && between.length > 0 ? problem?.id : undefined
+  const problemId = settled && between.length > 0 ? problem?.id : undefined
 
   useEffect(() => {
-    if (told) setBegun(null)
-  }, [told])
+    if (problemId) setBegun(null)
+  }, [problemId])
 
-  const startAnew = useCallback(() => setBegun(null), [])
+  const startOver = useCallback(() => setBegun(null), [])
   const { version, lastEntry } = current
   const noteWriting = useCallback(
     (isWritten: boolean) => setBegun((before) => (isWritten ? (before ?? { version, lastEntry }) : null)),
@@ -173,10 +172,9 @@ export function useSeenState(ticket: TicketState, problem: FormProblem | undefin
     ({ id, type, own }) => begun && id > begun.lastEntry && !own && speaks.has(type),
   )
   const see = useCallback(() => setBegun({ version, lastEntry }), [version, lastEntry])
-  return { version: after(then), lastEntry: last, between, unseen, see, noteWriting, startAnew }
+  return { version: after(then), lastEntry: last, between, unseen, see, noteWriting, startOver }
 }
 
-/** Props of `Suggestions`. */
 interface SuggestionsProps {
   readonly suggestions: readonly Suggestion[]
   readonly onPick: (suggestion: Suggestion) => void

@@ -86,22 +86,22 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, onTheirWay,
   const problem = (kept?.values.intent ?? 'send') === 'send' ? kept : undefined
   const seen = useSeenState(ticket, problem)
   const doubts = doubtsOf(answer)
-  const [mended, setMended] = useState<string>()
-  const doubtful = doubts && doubts.id !== mended ? doubts : undefined
+  const [fixed, setFixed] = useState<string>()
+  const doubtful = doubts && doubts.id !== fixed ? doubts : undefined
   const taken = successOf(answer, 'send')?.id
   // Other forms of the page have answers of their own; the last one to a reply counts.
   const [sent, setSent] = useState<string>()
   if (taken && taken !== sent) setSent(taken)
 
-  const { startAnew } = seen
+  const { startOver } = seen
   useEffect(() => {
     if (!sent) return
     form.current?.reset()
     setWritten('')
     setUsed(undefined)
     forgetReplyDrafts(draft)
-    startAnew()
-  }, [sent, startAnew, draft])
+    startOver()
+  }, [sent, startOver, draft])
 
   // The page learns of the reply on its way a moment after it learns that it was taken.
   const shown = useRef(holdId)
@@ -141,7 +141,7 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, onTheirWay,
       <FormNotices own>
         <HeldBack between={seen.between} />
       </FormNotices>
-      <ReplyFindings findings={doubtful?.findings ?? []} onMend={() => box.current?.focus()} />
+      <ReplyFindings findings={doubtful?.findings ?? []} onFix={() => box.current?.focus()} />
       <ColleaguesReply replies={onTheirWay} />
       <UnseenEntries entries={seen.unseen} onSee={seen.see} />
       {stored?.returned && <Notice tone="warning" title={stored.returned} />}
@@ -165,7 +165,7 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, onTheirWay,
           onInput={({ currentTarget }) => {
             seen.noteWriting(currentTarget.value !== '')
             setWritten(currentTarget.value)
-            setMended(doubts?.id)
+            setFixed(doubts?.id)
             if (currentTarget.value === '') setUsed(undefined)
           }}
         />

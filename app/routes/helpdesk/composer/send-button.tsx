@@ -5,10 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** What the agent sends a reply with. */
 type SendChoice = 'send' | 'complete' | 'next' | 'complete-next'
 
-/** A choice with the words of its button, and what the form says for it. */
 interface SendOption {
   readonly key: SendChoice
   readonly label: string
@@ -49,7 +47,7 @@ export function useSendChoice(): readonly [SendOption, (option: SendOption) => v
   return [option, choose]
 }
 
-/** Props of `SendButton`; `isBlocked` while something is to be read before anything can be sent. */
+/** `isBlocked` while something is to be read before anything can be sent. */
 interface SendButtonProps {
   readonly option: SendOption
   readonly onChoose: (option: SendOption) => void

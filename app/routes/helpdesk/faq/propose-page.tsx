@@ -23,7 +23,6 @@ import type { Route } from './+types/propose-page.ts'
 
 const prefix = 'ticket-'
 
-/** The name of a similar ticket's tick. */
 const ticketField = (id: number) => `${prefix}${id}`
 
 const idsOf = (text: unknown) =>
@@ -43,13 +42,12 @@ const proposalForm = z.preprocess((typed) => {
   }
 }, proposalInput)
 
-/** Props of `SameAskers`; `tickets` are the nearest of `total`. */
+/** `tickets` are the nearest of `total`. */
 interface SameAskersProps {
   readonly tickets: readonly TicketLine[]
   readonly total: number
 }
 
-/** Stands inside the form. */
 function SameAskers({ tickets, total }: SameAskersProps) {
   const others = total - tickets.length
   return (

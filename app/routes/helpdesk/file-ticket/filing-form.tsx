@@ -14,7 +14,7 @@ import { titleMaxLength } from '#domain/tickets/ticket-input.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
 import { KnownRequesters } from './known-requesters.tsx'
 
-/** Props of `Choice`; `items` are words by value. */
+/** `items` are words by value. */
 interface ChoiceProps {
   readonly label: string
   readonly name: string
@@ -69,7 +69,6 @@ interface Option {
   readonly name: string
 }
 
-/** Props of `FilingForm`. */
 interface FilingFormProps {
   readonly categories: Readonly<Record<TicketKind, readonly Option[]>>
   readonly regencies: readonly Option[]

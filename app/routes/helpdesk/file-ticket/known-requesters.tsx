@@ -1,11 +1,10 @@
-// Who it may be that calls: the accounts with the number or address that is being typed, to pick from.
 import { UserRoundCheck } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { RequesterChoice } from '#domain/tickets/on-behalf/requester.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
 
-/** How long the typing rests before accounts are looked for, in milliseconds. */
+/** Debounce in ms. */
 const pause = 300
 
 const isAddress = (target: EventTarget | null) =>
@@ -89,7 +88,7 @@ export function KnownRequesters({ form, picked, onPick }: KnownRequestersProps) 
   )
 }
 
-/** @throws when the portal cannot be asked; then no one is offered, and the form works all the same. */
+/** @throws when the portal cannot be reached; then no one is offered, and the form works all the same. */
 async function findKnown(by: Record<string, string>, signal: AbortSignal): Promise<readonly RequesterChoice[]> {
   const answer = await fetch(`/helpdesk/tickets/requesters?${new URLSearchParams(by)}`, { signal })
   if (!answer.ok) throw new Error(`the portal answered ${answer.status}`)

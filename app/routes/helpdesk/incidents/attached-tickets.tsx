@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { AttachedCounts } from '#domain/shared-answers/service-incident.ts'
 import { type TicketLine, TicketLines, TicketTick } from './ticket-lines.tsx'
 
-/** Props of `AttachedTickets`; `tickets` are the newest of them within the agent's reach. */
+/** `tickets` are the newest of them within the agent's reach. */
 interface AttachedTicketsProps {
   readonly tickets: readonly TicketLine[]
   readonly counts: AttachedCounts
@@ -47,7 +47,7 @@ function wordsOf({ told, held, failed }: AttachedCounts): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** Props of `ProposedTickets`; `first` are the nearest of `total`, which are attached only while it `isOpen`. */
+/** `first` are the nearest of `total`, which are attached only while it `isOpen`. */
 interface ProposedTicketsProps {
   readonly total: number
   readonly first: readonly TicketLine[]

@@ -33,7 +33,6 @@ import { AttachedTickets, ProposedTickets } from './attached-tickets.tsx'
 import { incidentIdOf, stateTones } from './incident-state.ts'
 import { HeldTellings, StateForm, TellForms } from './tell-forms.tsx'
 
-/** Props of `IncidentWords`. */
 interface IncidentWordsProps {
   readonly incident: { readonly id: number; readonly description: string; readonly answer: string }
   readonly updates: readonly IncidentUpdate[]

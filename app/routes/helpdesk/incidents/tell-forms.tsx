@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { type IncidentState, incidentStates, openIncidentStates } from '#domain/shared-answers/service-incident.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 
-/** Props of `TellForms`; `keys` are new idempotency keys of the two forms, `tickets` the number of tickets that are notified. */
+/** `keys` are new idempotency keys of the two forms, `tickets` the number of tickets that are notified. */
 interface TellFormsProps {
   readonly step: { readonly id: number; readonly version: number }
   readonly keys: readonly [news: string, end: string]
@@ -75,7 +75,7 @@ function useKeyUntilSent(intent: string, fresh: string): string {
   return key
 }
 
-/** Props of `HeldTellings`; `at` is the server's time of now. */
+/** `at` is the server's time of now. */
 interface HeldTellingsProps {
   readonly held: readonly { readonly bulkId: number; readonly tickets: number; readonly until: Date }[]
   readonly at: Date
@@ -101,7 +101,7 @@ function HeldTelling({ bulkId, tickets, until, at }: HeldTellingsProps['held'][n
   )
 }
 
-/** Props of `StateForm`; `step` names the incident and the version that was seen. */
+/** `step` names the incident and the version that was seen. */
 interface StateFormProps {
   readonly step: { readonly id: number; readonly version: number }
   readonly state: IncidentState

@@ -1,4 +1,3 @@
-// '/helpdesk/reports': how the offices and their agents do, this week against the one before, for leads and supervisors.
 import { Download, Tv } from 'lucide-react'
 import { Link } from 'react-router'
 import { filterAddress } from '#app/list-address.ts'

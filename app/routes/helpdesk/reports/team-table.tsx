@@ -6,14 +6,13 @@ import type { Figure, Week } from '#domain/reporting/team-input.ts'
 import type { StandingFigures, TeamRow, Times, WeekFigures } from '#domain/reporting/team-report.ts'
 import { formatDuration } from '#shared/dates.ts'
 
-/** Whose figures they are, as addresses carry it. */
 interface Owner {
   readonly office: string | undefined
   readonly agent: string | undefined
   readonly name: string
 }
 
-/** Props of `FigureLink`: without `tickets`, or not `linked`, it is words alone. `what` is heard beside the figure. */
+/** Without `tickets`, or not `linked`, it is plain text. `what` is for screen readers. */
 interface FigureLinkProps {
   readonly figure: Figure
   readonly owner: Owner
@@ -24,7 +23,6 @@ interface FigureLinkProps {
   readonly children: ReactNode
 }
 
-/** The figure, as a link where there is something to open. */
 function FigureLink({ figure, owner, week = 'now', tickets, linked, what, children }: FigureLinkProps) {
   const { office, agent, name } = owner
   if (!linked || tickets === 0) return <span>{children}</span>
@@ -37,7 +35,7 @@ function FigureLink({ figure, owner, week = 'now', tickets, linked, what, childr
   )
 }
 
-/** Props of `TeamTable`: `ownerOf` says whose a row is, `linked` whether figures lead to tickets. */
+/** `ownerOf` says whose a row is, `linked` whether figures lead to tickets. */
 interface TeamTableProps {
   readonly caption: string
   readonly what: string
@@ -87,9 +85,9 @@ export function TeamTable({ caption, what, rows, ownerOf, nameOf, linked }: Team
       </Compared>
     )
   }
-  const kept = (row: TeamRow, of: 'answered' | 'solved', heard: string) => {
+  const kept = (row: TeamRow, of: 'answered' | 'solved', spoken: string) => {
     const link = (week: Week, { kept: percent, late: tickets }: Times) => (
-      <FigureLink figure={`${of}Late`} week={week} owner={ownerOf(row)} tickets={tickets} linked={linked} what={heard}>
+      <FigureLink figure={`${of}Late`} week={week} owner={ownerOf(row)} tickets={tickets} linked={linked} what={spoken}>
         {percentWords(percent)}
       </FigureLink>
     )

@@ -1,5 +1,5 @@
 // '/helpdesk/reports/wall': the office's figures for a screen on the wall. It renews itself, names no one, and grows with the
-// height of the screen, so that all of it can be seen from across the room.
+// height of the screen, so that all of it can be read from a distance.
 import { Link } from 'react-router'
 import { LiveLine } from '#app/components/live/live-status.tsx'
 import { isAboutTicket } from '#app/components/live/live-stream.ts'

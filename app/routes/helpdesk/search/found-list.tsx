@@ -32,7 +32,7 @@ interface FoundRow extends Pick<FoundTicket, 'id' | 'number' | 'title' | 'label'
   readonly excerpt: FoundTicket['excerpt']
 }
 
-/** Props of `FoundList`: `label` is what readers call the list; ages count to `at`. */
+/** `label` is what readers call the list; ages count to `at`. */
 interface FoundListProps {
   readonly items: readonly FoundRow[]
   readonly label: string

@@ -1,4 +1,3 @@
-// '/helpdesk/tickets/{id}/similar/count': how many open tickets tell of the same matter, as JSON for the ticket's page.
 import { requireDesk } from '#app/guards.server.ts'
 import { findSimilarTickets } from '#domain/shared-answers/similar/similar-tickets.ts'
 import { NotFound } from '#shared/errors.ts'

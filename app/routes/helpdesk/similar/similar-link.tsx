@@ -1,4 +1,3 @@
-// The way from a ticket to those of the same matter, with how many there are once that is known.
 import { Layers } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'

@@ -15,7 +15,7 @@ export interface ActionTicket {
   readonly version: number
 }
 
-/** Props of `ActionForm`; `onDone` is called when the action was accepted. */
+/** `onDone` is called when the action was accepted. */
 interface ActionFormProps extends Pick<PortalFormProps, 'stored' | 'hidden'> {
   readonly intent: ActionIntent
   readonly ticket: ActionTicket
@@ -72,7 +72,7 @@ export function ActionForm({
   )
 }
 
-/** The actions of single buttons, which have no room for a notice of their own. */
+/** The actions of single buttons, which have no space for their own notice. */
 const buttonActions: readonly (string | undefined)[] = [
   'claim',
   'undo-claim',
@@ -90,7 +90,7 @@ const buttonActions: readonly (string | undefined)[] = [
   'send-now',
 ]
 
-/** Props of `ActionMessage`; `answer` is what the page's action gave. */
+/** `answer` is what the page's action gave. */
 interface ActionMessageProps {
   readonly answer: unknown
   readonly ticket: { readonly id: number; readonly number: string }

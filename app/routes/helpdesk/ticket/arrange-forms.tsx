@@ -15,7 +15,7 @@ import type { Colleague } from '#domain/tickets/desk/colleagues.ts'
 import { type Priority, priorities, type TicketStatus } from '#domain/tickets/ticket.ts'
 import { ActionForm, type ActionTicket } from './action-form.tsx'
 
-/** Props of `InlineSelect`; `value` is what is stored, `undo` the form that puts it back, `shortcut` the key that leads here. */
+/** `value` is what is stored, `undo` the form that puts it back, `shortcut` the key that leads here. */
 interface InlineSelectProps extends Pick<SelectProps, 'none' | 'options'> {
   readonly ticket: ActionTicket
   readonly intent: ActionIntent
@@ -29,7 +29,7 @@ interface InlineSelectProps extends Pick<SelectProps, 'none' | 'options'> {
   readonly onBusy: (isBusy: boolean) => void
 }
 
-/** Without scripts it has a button. A refusal stands below it, with the stored value in it again. */
+/** Without scripts it has a button. A refusal is shown below it, with the stored value in it again. */
 function InlineSelect({
   ticket,
   intent,
@@ -100,7 +100,6 @@ function InlineSelect({
   )
 }
 
-/** Props of `ArrangeForms`. */
 interface ArrangeFormsProps {
   readonly ticket: ActionTicket & {
     readonly agentId: string | null
@@ -189,7 +188,7 @@ export function ArrangeForms({ ticket, me, colleagues, categories, offices }: Ar
   )
 }
 
-/** Props of `Collapsible`; `shortcut` is the key that opens it. */
+/** `shortcut` is the key that opens it. */
 interface CollapsibleProps {
   readonly title: string
   readonly intent: string

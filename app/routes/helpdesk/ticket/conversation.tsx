@@ -1,5 +1,3 @@
-// The conversation of a ticket on the desk, who else has it open, and that it is gone.
-
 import { Eye, type LucideIcon, Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isAboutTicket, onLiveEvent } from '#app/components/live/live-stream.ts'
@@ -12,16 +10,16 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { AgentPresent } from '#domain/tickets/desk/presence.ts'
 import { minutes } from '#shared/durations.ts'
 
-/** Props of `Conversation`; `latest` names its newest entry. */
+/** `latest` names its newest entry. */
 interface ConversationProps {
   readonly latest: string
   readonly children: ReactNode
 }
 
-/** So near to its end someone reads the newest, in pixels. */
+/** Distance to the end in pixels within which the newest entry is read. */
 const nearEnd = 120
 
-/** So much stays in sight above what it opens at, in pixels. */
+/** Margin above the first unread entry in pixels. */
 const aboveUnread = 8
 
 export function Conversation({ latest, children }: ConversationProps) {
@@ -59,7 +57,7 @@ export function Conversation({ latest, children }: ConversationProps) {
   )
 }
 
-/** Presence heartbeat in milliseconds: half of the 60 s after which the portal forgets it. */
+/** Presence heartbeat in milliseconds: half of the 60 s after which it expires. */
 const touchEvery = 30_000
 
 /** Milliseconds without input after which someone counts as away: a page left open must not keep a session awake. */
@@ -70,7 +68,7 @@ const list = new Intl.ListFormat('id-ID')
 export function TicketPresence({ ticketId, known }: { ticketId: number; known: readonly number[] }) {
   useLiveRefresh(
     (event) =>
-      event.kind !== 'anew' && event.ticketId === ticketId && (event.kind === 'delivery' || isAboutTicket(event)),
+      event.kind !== 'stale' && event.ticketId === ticketId && (event.kind === 'delivery' || isAboutTicket(event)),
     { known },
   )
   const others = useOthers(ticketId)
@@ -78,20 +76,28 @@ export function TicketPresence({ ticketId, known }: { ticketId: number; known: r
     <div role="status" className="contents">
       {others.length > 0 && (
         <p className="grid gap-1 rounded-control bg-sogan-50 px-3 py-1.5 text-sm text-sogan-700">
-          <Others names={others.filter(({ isWriting }) => isWriting)} icon={Pencil} deed="sedang menulis balasan" />
-          <Others names={others.filter(({ isWriting }) => !isWriting)} icon={Eye} deed="sedang membuka tiket ini" />
+          <Others names={others.filter(({ isWriting }) => isWriting)} icon={Pencil} activity="sedang menulis balasan" />
+          <Others names={others.filter(({ isWriting }) => !isWriting)} icon={Eye} activity="sedang membuka tiket ini" />
         </p>
       )}
     </div>
   )
 }
 
-function Others({ names, icon: Icon, deed }: { names: readonly AgentPresent[]; icon: LucideIcon; deed: string }) {
+function Others({
+  names,
+  icon: Icon,
+  activity,
+}: {
+  names: readonly AgentPresent[]
+  icon: LucideIcon
+  activity: string
+}) {
   if (names.length === 0) return null
   return (
     <span className="flex items-center gap-2">
       <Icon className="size-4 shrink-0" />
-      {list.format(names.map(({ name }) => name))} {deed}
+      {list.format(names.map(({ name }) => name))} {activity}
     </span>
   )
 }
@@ -118,7 +124,7 @@ function useOthers(ticketId: number): readonly AgentPresent[] {
     touch()
     const timer = setInterval(touch, touchEvery)
     const stop = onLiveEvent((event) => {
-      if (event.kind === 'anew' || (event.kind === 'presence' && event.ticketId === ticketId)) touch()
+      if (event.kind === 'stale' || (event.kind === 'presence' && event.ticketId === ticketId)) touch()
     })
     for (const each of activityEvents) window.addEventListener(each, note, { passive: true })
     document.addEventListener('visibilitychange', touch)

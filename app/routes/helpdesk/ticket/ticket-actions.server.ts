@@ -43,7 +43,7 @@ import { withdrawMessage } from '#domain/tickets/withdrawal/withdrawal.ts'
 import { withdrawalInput } from '#domain/tickets/withdrawal/withdrawal-input.ts'
 import { Conflict } from '#shared/errors.ts'
 
-/** So many of the next may be on their way to an answer already. */
+/** Of the next tickets, this many may already be in progress. */
 const lookAhead = 10
 
 /**
@@ -96,7 +96,7 @@ const actionForm = (attachments: typeof attachmentIds) =>
       /** Do what the canned reply sets. */
       macro: z.enum(['', 'on']),
     }),
-    /** `here`: the ticket is open already, and its page takes the words back by itself. */
+    /** `here`: the ticket is open already, and its page restores the text automatically. */
     holdInput.extend({ ...intent('take-back'), here: z.enum(['', 'on']) }),
     holdInput.extend(intent('send-now')),
   ])
@@ -186,7 +186,6 @@ async function changeSending(
   return { ...done, version: sent.version }
 }
 
-/** What was written in a box has become an entry. */
 async function forgetDraft(person: Person, { intent, ticketId }: Step): Promise<void> {
   if (intent === 'note') await saveDraft(person, ticketId, { kind: 'note', message: '' })
 }

@@ -19,7 +19,6 @@ const consentWays = {
   counter: 'Di loket',
 } as const
 
-/** Props of `TicketFacts`. */
 interface TicketFactsProps {
   readonly ticket: DeskTicketDetail
   readonly number62: string | null
@@ -107,7 +106,6 @@ export function TicketFactsPanel({ ticket, number62, answerNumber }: TicketFacts
   return <DefinitionList stacked items={facts.filter((fact) => fact !== false)} />
 }
 
-/** Props of `FaqLine`. */
 interface FaqLineProps extends TicketFaq {
   readonly ticketId: number
 }
@@ -140,7 +138,7 @@ export function FaqLine({ ticketId, mayPropose, proposal, faq }: FaqLineProps) {
   )
 }
 
-/** Props of `HandedOver`; `office` names where the ticket went. */
+/** `office` names where the ticket went. */
 interface HandedOverProps {
   readonly ticket: DeskTicketDetail
   readonly office: string | null

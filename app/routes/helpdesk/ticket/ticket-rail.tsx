@@ -1,4 +1,3 @@
-// The rail beside a ticket: what is arranged about it, who follows it, its snooze, other tickets of the requester.
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ActionButton } from '#app/components/tickets/action-button.tsx'
@@ -18,7 +17,7 @@ import { formatLongDate, formatRelative } from '#shared/dates.ts'
 import { ActionForm, type ActionTicket } from './action-form.tsx'
 import { Collapsible } from './arrange-forms.tsx'
 
-/** Props of `TicketRail`; `query` is the view's and its page's, without '?', `at` the moment that ages count to. */
+/** `query` is the view's and its page's, without '?', `at` the moment that ages count to. */
 interface TicketRailProps {
   readonly items: readonly DeskTicket[]
   readonly current: number
@@ -81,7 +80,6 @@ export function TicketRail({ items, current, list, query, at }: TicketRailProps)
   )
 }
 
-/** Props of `SnoozeNotice`. */
 interface SnoozeNoticeProps {
   readonly ticket: ActionTicket
   readonly snooze: TicketFollow['snooze']
@@ -108,7 +106,6 @@ export function SnoozeNotice({ ticket, snooze }: SnoozeNoticeProps) {
 
 const list = new Intl.ListFormat('id-ID')
 
-/** Props of `WatchLine`. */
 interface WatchLineProps {
   readonly ticket: ActionTicket
   readonly following: TicketFollow
@@ -130,7 +127,7 @@ export function WatchLine({ ticket, following: { isWatching, watchers } }: Watch
   )
 }
 
-/** Props of `RequesterTickets`; `mayMerge` offers the form. */
+/** `mayMerge` offers the form. */
 interface RequesterTicketsProps {
   readonly ticket: ActionTicket
   readonly siblings: readonly SiblingTicket[]
@@ -180,14 +177,14 @@ export function RequesterTickets({ ticket, siblings, mayMerge }: RequesterTicket
   )
 }
 
-/** Props of `SnoozeForm`; `choices` are the moments that lie ahead, `isSettled` of a ticket that is completed. */
+/** `isSettled` is true for a completed ticket. */
 interface SnoozeFormProps {
   readonly ticket: ActionTicket
   readonly choices: readonly { readonly id: string; readonly name: string }[]
   readonly isSettled: boolean
 }
 
-/** Without scripts day and hour stand there for every choice, and count for 'Waktu lain' alone. */
+/** Without scripts day and hour are shown for every choice, and count for 'Waktu lain' alone. */
 export function SnoozeForm({ ticket, choices, isSettled }: SnoozeFormProps) {
   const typed = useTyped()
   const hydrated = useHydrated()

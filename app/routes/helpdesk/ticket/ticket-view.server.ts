@@ -81,7 +81,7 @@ async function readyAnswers(person: Person, ticket: DeskTicketDetail): Promise<R
  * @throws NotFound when the agent may not know of the ticket.
  */
 export async function loadTicketView(person: Person, id: number, params: URLSearchParams) {
-  // Asked for first: what they tell of is in all that is read from here on.
+  // Read first: later reads then include everything these events report.
   const known = await findKnownEvents(id)
   const ticket = await getDeskTicket(person, id)
   const { isReadOnly, handedOver } = ticket

@@ -1,5 +1,3 @@
-// The parts of an entry in the desk's timeline: how it was delivered, how it is withdrawn.
-
 import { ChevronDown } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { deliveryWords, SendByHand, timeOf } from '#app/components/tickets/delivery-words.tsx'
@@ -10,7 +8,7 @@ import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import type { AnswerNews } from '#domain/notifications/reach/delivered-answers.ts'
 import { ActionForm, type ActionTicket } from './action-form.tsx'
 
-/** Props of `DeliveryLines`; `canSend` is true where there is a number to which the answer can be sent by hand. */
+/** `canSend` is true where there is a number to which the answer can be sent by hand. */
 interface DeliveryLinesProps {
   readonly ticketId: number
   readonly entry: { readonly id: number; readonly at: Date }
@@ -40,7 +38,6 @@ export function DeliveryLines({ ticketId, entry, news, canSend }: DeliveryLinesP
   )
 }
 
-/** Props of `WithdrawForm`. */
 interface WithdrawFormProps {
   readonly ticket: ActionTicket
   readonly entryId: number
@@ -84,7 +81,6 @@ export interface Withdrawal {
   readonly read: { readonly entryId: number; readonly text: string } | null
 }
 
-/** Props of `WithdrawnText`. */
 interface WithdrawnTextProps {
   readonly entryId: number
   readonly withdrawal: Withdrawal

@@ -27,7 +27,7 @@ function useTicked(): { readonly ticked: number; readonly all: boolean } {
   return state
 }
 
-/** Ticks all tickets of the page, or none; its place is there before it is, so that no row moves under a finger. */
+/** Its space is reserved before it is shown, so that no row moves under a finger. */
 export function TickAll() {
   const hydrated = useHydrated()
   const { all } = useTicked()
@@ -47,9 +47,9 @@ export function TickAll() {
   )
 }
 
-type Deeds = readonly (readonly [deed: BulkAction, label: string])[]
+type BulkActions = readonly (readonly [kind: BulkAction, label: string])[]
 
-export const openDeeds: Deeds = [
+export const openTicketActions: BulkActions = [
   ['claim', 'Proses semua'],
   ['assign', 'Ganti petugas'],
   ['category', 'Ubah kategori'],
@@ -61,15 +61,15 @@ export const openDeeds: Deeds = [
   ['spam', 'Tandai sebagai spam'],
 ]
 
-export const spamDeeds: Deeds = [['not-spam', 'Bukan spam']]
+export const spamActions: BulkActions = [['not-spam', 'Bukan spam']]
 
 export interface BulkBarProps {
   readonly query: string
-  readonly deeds: Deeds
+  readonly bulkActions: BulkActions
   readonly whole: { readonly count: string; readonly upTo: number } | undefined
 }
 
-export function BulkBar({ query, deeds, whole }: BulkBarProps) {
+export function BulkBar({ query, bulkActions, whole }: BulkBarProps) {
   const { ticked } = useTicked()
   const [all, setAll] = useState(false)
   return (
@@ -96,13 +96,13 @@ export function BulkBar({ query, deeds, whole }: BulkBarProps) {
           {`Semua ${whole.count} yang cocok`}
         </label>
       )}
-      {deeds === openDeeds && (
+      {bulkActions === openTicketActions && (
         <Button type="submit" formAction="/helpdesk/incidents/attach" size="sm" variant="secondary">
           Masukkan ke gangguan
         </Button>
       )}
-      {deeds.map(([deed, label]) => (
-        <Button key={deed} type="submit" name="do" value={deed} size="sm" variant="secondary">
+      {bulkActions.map(([kind, label]) => (
+        <Button key={kind} type="submit" name="do" value={kind} size="sm" variant="secondary">
           {label}
         </Button>
       ))}

@@ -1,4 +1,3 @@
-// The four lists of the desk by the stage of their tickets: address, name and sentences.
 import type { DeskView } from '#domain/tickets/desk/desk-view.ts'
 
 export type ListStage = NonNullable<DeskView['stage']>

@@ -7,7 +7,7 @@ export interface RowWishes {
   readonly at: Date
   readonly withStatus?: boolean
   readonly offices?: readonly { readonly id: number; readonly name: string }[]
-  readonly deeds?: (can: DeskTicket['can']) => readonly (RowAction | false)[]
+  readonly rowActions?: (can: DeskTicket['can']) => readonly (RowAction | false)[]
 }
 
 function shortMoment(date: Date, at: Date): string {
@@ -21,7 +21,7 @@ function officeName(officeId: number | null, offices: NonNullable<RowWishes['off
   return officeId === null ? 'Tim provinsi' : (offices.find(({ id }) => id === officeId)?.name ?? '')
 }
 
-export function deskRow(ticket: DeskTicket, { at, withStatus = false, offices = [], deeds }: RowWishes): DeskRow {
+export function deskRow(ticket: DeskTicket, { at, withStatus = false, offices = [], rowActions }: RowWishes): DeskRow {
   const { id, number, title, priority, category, agent, version, createdAt, lastUpdate, due, can } = ticket
   const place = [ticket.regency?.replace(/^Kabupaten/, 'Kab.'), ticket.withoutAccount && 'tanpa akun']
   return {
@@ -37,17 +37,17 @@ export function deskRow(ticket: DeskTicket, { at, withStatus = false, offices = 
     ...(due && { due: due.words, dueAt: due.exactly }),
     ...(due?.overdue && { late: true }),
     ...((withStatus || due === null) && { status: ticket.label }),
-    deeds: deeds?.(can).filter((deed) => deed !== false) ?? [],
+    rowActions: rowActions?.(can).filter((kind) => kind !== false) ?? [],
   }
 }
 
 /** The fields of a row in the order they are sent. */
 const fields = [
   ...['id', 'number', 'title', 'excerpt', 'priority', 'user', 'place', 'category', 'office', 'agent', 'times'],
-  ...['due', 'dueAt', 'late', 'status', 'version', 'unanswered', 'hasDraft', 'deeds'],
+  ...['due', 'dueAt', 'late', 'status', 'version', 'unanswered', 'hasDraft', 'rowActions'],
 ] as readonly (keyof DeskRow)[]
 
-/** Rows as they are sent: without the names of their fields, which fifty times over weigh as much as what stands in them. */
+/** Rows as they are sent: without the names of their fields, which fifty times over weigh as much as their content. */
 export type SentRows = readonly (readonly unknown[])[]
 
 export const packRows = (rows: readonly DeskRow[]): SentRows => rows.map((row) => fields.map((name) => row[name]))

@@ -1,4 +1,3 @@
-// A desk list: filters, saved views, rows that can be ticked, and the way to older and newer ones.
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { DeskTicketList } from '#app/components/tickets/ticket-list.tsx'
@@ -9,13 +8,13 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { NamedTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { isOpen } from '#domain/tickets/ticket.ts'
-import { BulkBar, bulkFormId, openDeeds, spamDeeds, TickAll } from './bulk-bar.tsx'
+import { BulkBar, bulkFormId, openTicketActions, spamActions, TickAll } from './bulk-bar.tsx'
 import { deskLists, handedOverList } from './desk-lists.ts'
 import { unpackRows } from './desk-row.ts'
 import { ListFilters } from './list-filters.tsx'
 import type { ListView } from './list-view.server.ts'
 import { LiveTickets } from './live-tickets.tsx'
-import { RowDeeds, RowDeedsForm } from './row-deeds.tsx'
+import { RowActions, RowActionsForm } from './row-actions.tsx'
 import { SavedViews, SaveView } from './saved-views.tsx'
 import { TakeNextButton } from './take-next.tsx'
 
@@ -76,14 +75,14 @@ export function TicketList({ list, answer }: TicketListProps) {
             query={list.here}
             withAgent={view.stage !== 'pending'}
             {...(takesTicks && { tickForm: bulkFormId })}
-            actions={(row) => <RowDeeds row={row} query={list.here} />}
+            actions={(row) => <RowActions row={row} query={list.here} />}
           />
-          <RowDeedsForm rows={items} query={list.here} />
+          <RowActionsForm rows={items} query={list.here} />
           {takesTicks && (
             <BulkBar
               key={query}
               query={query}
-              deeds={showsOpen ? openDeeds : spamDeeds}
+              bulkActions={showsOpen ? openTicketActions : spamActions}
               whole={next === null && first ? undefined : { count: counts.total, upTo: list.newest }}
             />
           )}

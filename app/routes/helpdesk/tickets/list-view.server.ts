@@ -2,7 +2,7 @@ import { readPageKey, withPageKey } from '#app/list-address.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findOfficesByPlace, findRegencies } from '#domain/offices/public-offices.ts'
 import { type CategoryChoice, findAllTicketCategories } from '#domain/tickets/categories/category.server.ts'
-import { countViewsInWords, deskViewCountLabel } from '#domain/tickets/desk/desk-counts.ts'
+import { deskViewCountLabel, viewCountLabels } from '#domain/tickets/desk/desk-counts.ts'
 import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/tickets/desk/desk-view.ts'
 import { findDeskTickets, findNamedTicket, getNewestTicketId } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { findSavedViews } from '#domain/tickets/desk/saved-views.ts'
@@ -26,7 +26,7 @@ function categoryGroups(
   ].filter(({ items }) => items.length > 0)
 }
 
-const deeds: Record<ListStage, NonNullable<RowWishes['deeds']>> = {
+const rowActions: Record<ListStage, NonNullable<RowWishes['rowActions']>> = {
   pending: (can) => [can.claim && 'claim'],
   inprogress: (can) => [can.reply && 'reply', can.complete && 'complete'],
   completed: (can) => [can.undoCompletion && 'undo-completion'],
@@ -54,7 +54,7 @@ export async function loadListView(person: Person, request: Request, stage: List
     loadSavedViews(person),
   ])
   const seen = person.officeId === null ? offices : []
-  const wishes = { at: now(), withStatus: stage === 'inprogress', offices: seen, deeds: deeds[stage] }
+  const wishes = { at: now(), withStatus: stage === 'inprogress', offices: seen, rowActions: rowActions[stage] }
   const isLost = page.items.length === 0 && view.search !== undefined
   return {
     rows: packRows(page.items.map((item) => deskRow(item, wishes))),
@@ -79,7 +79,7 @@ export type ListView = Awaited<ReturnType<typeof loadListView>>
 
 async function loadSavedViews(person: Person) {
   const saved = await findSavedViews(person)
-  const counts = await countViewsInWords(
+  const counts = await viewCountLabels(
     person,
     saved.map(({ view }) => view),
   )

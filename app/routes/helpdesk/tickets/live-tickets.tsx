@@ -5,7 +5,7 @@ import { isAboutTicket, type LiveMessage, onLiveEvent } from '#app/components/li
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** Tickets that come together are asked about together, in milliseconds. */
+/** Events within this time in ms become one request. */
 const gatherFor = 500
 
 const maxAtOnce = 50
@@ -14,7 +14,7 @@ const maxAtOnce = 50
 const brings: readonly LiveMessage['kind'][] = ['handed_over', 'reopened', 'changed']
 
 /**
- * The ids of the new tickets, and how to forget them once they are shown. The portal is asked which of them the view
+ * The ids of the new tickets, and a function that clears them once they are shown. The portal is asked which of them the view
  * shows, which `query` has as the address does; with `takesAll` it shows every ticket that is submitted. Nothing where the
  * list does not take new ones. A stream begins a little back in time: what was submitted up to `newest` the list has seen.
  */
@@ -64,10 +64,10 @@ function useFreshTickets(takesNew: boolean, query: string, takesAll: boolean, ne
       window.clearTimeout(timer)
     }
   }, [takesNew, query, takesAll, newest])
-  return { fresh, forget: () => setFresh(new Set()) }
+  return { fresh, clearFresh: () => setFresh(new Set()) }
 }
 
-/** Undefined when the portal cannot be asked. */
+/** Undefined when the portal cannot be reached. */
 async function findMatching(view: string, ids: readonly number[]): Promise<readonly number[] | undefined> {
   try {
     const answer = await fetch(`/helpdesk/tickets/matching?${view}&ids=${ids.join(',')}`, { redirect: 'error' })
@@ -92,7 +92,7 @@ interface LiveTicketsProps {
 
 export function LiveTickets({ shown, takesNew = false, query, takesAll, newest }: LiveTicketsProps) {
   const { revalidate, state } = useRevalidator()
-  const { fresh, forget } = useFreshTickets(takesNew, query, takesAll, newest)
+  const { fresh, clearFresh } = useFreshTickets(takesNew, query, takesAll, newest)
   useLiveRefresh((event) => isAboutTicket(event) && shown.includes(event.ticketId), { calm: true })
   const unseen = [...fresh].filter((id) => !shown.includes(id)).length
   const [asked, setAsked] = useState<readonly number[]>([])
@@ -100,7 +100,7 @@ export function LiveTickets({ shown, takesNew = false, query, takesAll, newest }
   async function show() {
     const ids = [...fresh]
     await revalidate()
-    forget()
+    clearFresh()
     setAsked(ids)
   }
   return (

@@ -1,4 +1,3 @@
-// 'Antrean saya' on the dashboard: one dense list in groups, each row with the reason why it stands there.
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'

@@ -6,7 +6,7 @@ import { FoldOut } from '#app/ui/overlays/fold-out.tsx'
 import { deskStatuses, priorities } from '#domain/tickets/ticket.ts'
 import type { ListView } from './list-view.server.ts'
 
-/** Props of `SavedViews`; `query` is the view on the screen. */
+/** `query` is the view on the screen. */
 interface SavedViewsProps {
   readonly saved: ListView['saved']
   readonly query: string
@@ -59,7 +59,6 @@ export const viewSwitches = [
   ['overdue', 'Lewat waktu'],
 ] as const
 
-/** A filter that is on; `name` is its name in the address. */
 interface ChosenFilter {
   readonly name: string
   readonly words: string

@@ -125,7 +125,7 @@ function complete(selector: string): boolean {
   return button !== null
 }
 
-const deeds: Readonly<Record<string, (go: (path: string) => void, takeNext: () => void) => void>> = {
+const shortcuts: Readonly<Record<string, (go: (path: string) => void, takeNext: () => void) => void>> = {
   j: () => move(1),
   k: () => move(-1),
   x: () => within('input[name=ids]')?.click(),
@@ -184,7 +184,7 @@ export function Shortcuts() {
     function press(event: KeyboardEvent) {
       if (event.key === 'Escape') return leaveBox(event)
       if (isTaken(event)) return
-      const isShortcut = Object.hasOwn(deeds, event.key) || ['?', 'E', completeKey].includes(event.key)
+      const isShortcut = Object.hasOwn(shortcuts, event.key) || ['?', 'E', completeKey].includes(event.key)
       if (event.key.length === 1 && typing.current?.isText(event.key, event.timeStamp, isShortcut)) {
         event.preventDefault()
         typing.current.text += event.key
@@ -202,13 +202,13 @@ export function Shortcuts() {
           tone: 'info',
         })
       }
-      const deed = Object.hasOwn(deeds, event.key) ? deeds[event.key] : undefined
-      if (!deed) return
+      const shortcut = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined
+      if (!shortcut) return
       event.preventDefault()
       if (event.key === '/') searchedAt = event.timeStamp
       // Held down, it would take ticket after ticket.
       if (event.key === 'g' && event.repeat) return
-      deed((path) => void navigate(path), takeNext)
+      shortcut((path) => void navigate(path), takeNext)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -1,4 +1,3 @@
-// 'Ambil tiket berikutnya': its button, the same by key, and what comes of it: the ticket, with 'Urungkan'.
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation, useNavigate } from 'react-router'
@@ -58,7 +57,7 @@ export function NextTicketAnswer() {
   const { pathname } = useLocation()
   const path = taken && `/helpdesk/tickets/${taken.next.id}`
   const opened = useRef('')
-  const told = useRef('')
+  const shownId = useRef('')
   useEffect(() => {
     if (!taken || !path) return
     if (opened.current !== taken.id) {
@@ -66,8 +65,8 @@ export function NextTicketAnswer() {
       void go.current(path)
     }
     // Said on the page that it opens: what the one before said goes with it.
-    if (pathname !== path || told.current === taken.id) return
-    told.current = taken.id
+    if (pathname !== path || shownId.current === taken.id) return
+    shownId.current = taken.id
     const { id, number, version, reason } = taken.next
     const done = { result: { taken: 'claim', version }, undoing: { intent: 'undo-claim' } } as const
     offerUndo({ id, number, ...done, why: `Didahulukan: ${reason}` })

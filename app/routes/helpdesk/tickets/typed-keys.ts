@@ -1,4 +1,4 @@
-// Tells keys that are typed as text from shortcuts: text that begins before the page listens must not act.
+// Distinguishes typed text from shortcuts: text that begins before the page listens must not act.
 
 /** What was typed outside of boxes before the shortcuts listened; `at` is the time of the last key, in milliseconds. */
 export interface EarlyKeys {
@@ -6,7 +6,7 @@ export interface EarlyKeys {
   readonly at: number
 }
 
-/** Text ends when no key came for this long, in milliseconds. */
+/** Pause in ms that ends a typed text. */
 const pause = 1_000
 
 /** Collects keys from the first byte of the page on, until `takeEarlyKeys`. It runs before any module, as an inline script. */

@@ -17,17 +17,16 @@ export interface FittingAnswer {
   readonly faqId: number | null
 }
 
-/** How long the writing rests before answers are looked for, in milliseconds. */
+/** Debounce in ms. */
 const pause = 500
 
-/** Fewer characters say nothing yet. */
+/** Minimum query length in characters. */
 const shortest = 8
 
-/** What was found for the words in the box with the id `of`. */
 interface Found {
   readonly answers: readonly FittingAnswer[]
   readonly category: string | null
-  /** For someone whose words tell of danger; nothing else is found for them. */
+  /** Help for a person in danger; nothing else is shown then. */
   readonly help: DistressHelp | null
 }
 
@@ -63,7 +62,7 @@ export function useFittingAnswers(of: string): Found {
   return found
 }
 
-/** Props of `FittingAnswers`; `onUnanswered` leads on to the rest of the form. */
+/** `onUnanswered` leads on to the rest of the form. */
 interface FittingAnswersProps {
   readonly answers: readonly FittingAnswer[]
   readonly onUnanswered: () => void
@@ -137,7 +136,7 @@ export function FittingAnswers({ answers, onUnanswered }: FittingAnswersProps) {
   )
 }
 
-/** Counts as a thanks for the question or as one whom its answer did not help, under an article as yes or no; a count that is lost is no reason to hold anyone up. */
+/** Counts whether the answer helped. A failed count is ignored. */
 function noteHelp({ id, faqId, to }: FittingAnswer, helped: boolean): void {
   if (!helped) noteUnhelpful(faqId === null ? `article:${id}` : `faq:${faqId}`)
   const said: Record<string, string> =
@@ -146,7 +145,7 @@ function noteHelp({ id, faqId, to }: FittingAnswer, helped: boolean): void {
   fetch(address ?? to, { method: 'POST', body: new URLSearchParams(said), keepalive: true }).catch(() => undefined)
 }
 
-/** @throws when the portal cannot be asked. */
+/** @throws when the portal cannot be reached. */
 async function findAnswers(query: string, signal: AbortSignal): Promise<Found> {
   const answer = await fetch(`/ask/answers?${new URLSearchParams({ q: query })}`, { signal })
   if (!answer.ok) throw new Error(`the portal answered ${answer.status}`)

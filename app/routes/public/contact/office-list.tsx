@@ -1,4 +1,3 @@
-// The list of branch offices with telephone, WhatsApp and map; a link to the question form while none has a number.
 import { useState } from 'react'
 import { SearchField } from '#app/components/articles/search-field.tsx'
 import { CallNumber, ContactButtons } from '#app/components/offices/contact-buttons.tsx'

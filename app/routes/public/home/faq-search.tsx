@@ -7,7 +7,7 @@ import { TextInput } from '#app/ui/forms/field.tsx'
 import { SearchLimit } from '#app/ui/forms/search-limit.tsx'
 import { searchMaxLength } from '#shared/text.ts'
 
-/** Props of `FaqSearch`; without scripts the form goes to the portal's search. */
+/** Without scripts the form goes to the portal's search. */
 type FaqSearchProps = { query: string; onType: (query: string) => void; onSearch: () => void }
 
 export function FaqSearch({ query, onType, onSearch }: FaqSearchProps) {
@@ -55,7 +55,6 @@ export function FaqSearch({ query, onType, onSearch }: FaqSearchProps) {
   )
 }
 
-/** Props of `TopicList`; with `linkTo` the topics are links. */
 type TopicListProps = {
   topics: readonly string[]
   selected: string | null

@@ -1,4 +1,3 @@
-// The FAQ with its categories, topics, search and answers; every state of it has an address for use without scripts.
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'

@@ -94,7 +94,7 @@ function sent(items: FaqTopicView['items'], isBare: boolean): FaqTopicView['item
 
 /**
  * The whole FAQ cut down to what one address shows, so that the page stays small. `near`: what the search finds for
- * its query, by id; shown when no question or answer contains the query as it stands.
+ * its query, by id; shown when no question or answer contains the unchanged query.
  */
 export function faqViewOf(
   all: readonly FaqCategoryView[],

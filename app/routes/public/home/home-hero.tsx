@@ -16,7 +16,7 @@ import { searchMaxLength } from '#shared/text.ts'
 // Visitors, who are nearly all, do not load it.
 const OwnQuestions = lazy(() => import('./own-questions.tsx').then((loaded) => ({ default: loaded.OwnQuestions })))
 
-/** Props of `HomeHero`; `actions` are the three buttons. */
+/** `actions` are the three buttons. */
 type HomeHeroProps = { season: SeasonView | null; often: readonly string[]; actions: ReactNode }
 
 export function HomeHero({ season, often, actions }: HomeHeroProps) {
@@ -38,7 +38,7 @@ export function HomeHero({ season, often, actions }: HomeHeroProps) {
             <h1 id="judul" className="text-2xl text-wrap sm:text-3xl lg:text-4xl">
               Helpdesk dan Pengaduan SPMB
             </h1>
-            {/* Who is signed in knows, and needs the room on a phone for the own questions. */}
+            {/* A signed-in user needs this space on a phone for the own questions. */}
             <p className={classNames('mt-3 max-w-xl text-tinta-soft sm:text-lg', signedIn && 'max-sm:hidden')}>
               Temukan solusi seputar sistem penerimaan murid baru. Belum ketemu? Tanyakan, petugas kami menjawab.
             </p>
@@ -149,7 +149,7 @@ function OftenAskedList({ questions }: { questions: readonly string[] }) {
   )
 }
 
-/** Props of `HomeActions`; `onCheckStatus` opens the look-up dialog. */
+/** `onCheckStatus` opens the look-up dialog. */
 type HomeActionsProps = { onCheckStatus: () => void }
 
 function instead(event: MouseEvent, act: () => void) {

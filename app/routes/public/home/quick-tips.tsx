@@ -8,7 +8,7 @@ import { whenLoaded } from '#app/ui/use-hydrated.ts'
 
 /** Set once the tips have been closed (docs/rules-of-service.md#what-a-browser-remembers). */
 const seenKey = 'hasSeenQuickTips'
-/** From the page's arrival to the tips, in milliseconds. */
+/** Delay in ms after the page has loaded. */
 const delay = 1000
 /** While they would be in the way, they look again after this many milliseconds. */
 const lookAgain = 1000

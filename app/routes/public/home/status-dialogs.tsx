@@ -1,4 +1,3 @@
-// The two status dialogs: 'Cek Status Pertanyaan' with its field, and 'Status Pertanyaan' with what was found.
 import { lazy, Suspense } from 'react'
 import { StatusForm, useStatusLookUp } from '#app/components/tickets/status/status-form.tsx'
 import type { StatusView } from '#app/components/tickets/status/status-view.ts'
@@ -31,8 +30,8 @@ export function StatusLookUpDialog({ open, onOpenChange, onFound }: StatusLookUp
 }
 
 function LookUpForm({ onFound }: { onFound: (view: StatusView) => void }) {
-  const { busy, problem, lookUp, forget } = useStatusLookUp(onFound)
-  return <StatusForm fieldId="status-dialog" busy={busy} error={problem} onLookUp={lookUp} onType={forget} />
+  const { busy, problem, lookUp, clearProblem } = useStatusLookUp(onFound)
+  return <StatusForm fieldId="status-dialog" busy={busy} error={problem} onLookUp={lookUp} onType={clearProblem} />
 }
 
 export type StatusResultDialogProps = { view: StatusView | null; open: boolean; onOpenChange: (open: boolean) => void }

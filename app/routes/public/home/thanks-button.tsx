@@ -1,5 +1,3 @@
-// 'Terima kasih' on an FAQ answer: the button, its requests, and which were thanked on this device.
-
 import { Check, Heart } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { recallJson, remember } from '#app/components/visitor/remember.ts'
@@ -17,7 +15,6 @@ function thankedQuestions(): ReadonlySet<number> {
   return new Set(Array.isArray(stored) ? stored.filter((id) => Number.isInteger(id)) : [])
 }
 
-/** Adds a question and gives them all. */
 function addThankedQuestion(id: number): ReadonlySet<number> {
   const all = new Set([...thankedQuestions(), id])
   remember(storageKey, JSON.stringify([...all]))
@@ -26,10 +23,9 @@ function addThankedQuestion(id: number): ReadonlySet<number> {
 
 const address = '/faq-thanks'
 
-/** Most questions whose counts are asked for at once. */
+/** Most questions whose counts are requested together. */
 const maxAtOnce = 200
 
-/** What a saved thanks is answered with. */
 interface SavedThanks {
   readonly repeated: boolean
   readonly count: number
@@ -152,7 +148,6 @@ export function useThanks(displayed: readonly number[]): Thanks {
   }
 }
 
-/** Props of `ThanksButton`: the question, and the result of `useThanks`. */
 type ThanksButtonProps = { id: number; thanks: Thanks }
 
 /** Absent without scripts; its place is kept, so that an open answer does not move when they arrive. */

@@ -14,7 +14,6 @@ import { type FeedbackScore, feedbackMaxLength } from '#domain/content/articles/
 import type { DistressHelp } from '#domain/tickets/distress/distress-help.ts'
 import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 
-/** An answer as the portal keeps it now. */
 interface FeedbackAnswer {
   readonly score: FeedbackScore
   readonly commented: boolean
@@ -39,7 +38,6 @@ function recallFeedback(articleId: string): FeedbackAnswer | undefined {
   return isFeedbackAnswer(found) ? found : undefined
 }
 
-/** Remembers an answer about an article. */
 function rememberFeedback(articleId: string, { score, commented }: FeedbackAnswer): void {
   remember(storageKey, JSON.stringify({ ...allRemembered(), [articleId]: { score, commented } }))
 }
@@ -54,7 +52,7 @@ export function visitorTokenIn(cookies: string | null): string {
   return readPortalCookie(cookies, cookie) ?? ''
 }
 
-/** Props of `ArticleFeedback`; `answered` is what the page's action said to a form sent without scripts. */
+/** `answered` is what the page's action said to a form sent without scripts. */
 type ArticleFeedbackProps = { articleId: string; answered: unknown }
 
 const choices = [
@@ -159,13 +157,12 @@ function scoreOf(typed: string | undefined): FeedbackScore | undefined {
   return typed === '1' ? 1 : typed === '-1' ? -1 : undefined
 }
 
-/** A neighbouring article. */
 interface Neighbour {
   readonly id: string
   readonly title: string
 }
 
-/** Props of `NextSteps`: `title` is the article's, `category` the path of its category. */
+/** `title` is the article's, `category` the path of its category. */
 type NextStepsProps = { title: string; category: string; previous: Neighbour | null; next: Neighbour | null }
 
 export function NextSteps({ title, category, previous, next }: NextStepsProps) {

@@ -76,7 +76,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
 
 export default function CreateReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { regencies, privacy, reach, idempotencyKey } = loaderData
-  // A report of a fraud must not lie on a telephone that others use too.
+  // A report of a fraud must not be stored on a shared phone.
   const text = textCarriedIn(actionData)
   const sending = useSending({ name: null, answer: actionData, fresh: idempotencyKey })
   return (

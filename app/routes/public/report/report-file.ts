@@ -1,4 +1,3 @@
-// '/ask/report/{publicId}/files/{id}': a file of a report, on a device that opened the report.
 import { openReportId, reportFileAnswer } from '#app/guest-device.server.ts'
 import { readReportFile } from '#domain/sealed-reports/report.server.ts'
 import { NotFound } from '#shared/errors.ts'

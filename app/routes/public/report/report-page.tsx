@@ -186,7 +186,7 @@ function SaveLink({ address }: { address: string }) {
 }
 
 function ReplyForm({ idempotencyKey }: { idempotencyKey: string }) {
-  // As the report itself, it must not lie on a telephone that others use too.
+  // Like the report, it must not be stored on a shared phone.
   const sending = useSending({ name: null, answer: useActionData(), fresh: idempotencyKey })
   return (
     <SendingForm sending={sending} intent="reply" encType="multipart/form-data" className="grid grid-cols-1 gap-4">

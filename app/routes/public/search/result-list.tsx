@@ -1,4 +1,3 @@
-// The results of the search: the filter by kind, the list, the words it shows.
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { linkPages } from '#app/components/faq/linked-pages.ts'
@@ -18,7 +17,6 @@ export interface ResultView {
   readonly to: string
 }
 
-/** Props of `ResultList`; `onOpen` hears which result is opened. */
 type ResultListProps = {
   results: readonly ResultView[]
   onOpen?: ((id: string) => void) | undefined
@@ -66,7 +64,7 @@ const names: Record<SearchKind, string> = {
   office: 'Kontak',
 }
 
-/** Props of `KindFilter`; `counts` names the kinds that were found at all. */
+/** `counts` names the kinds that were found at all. */
 type KindFilterProps = {
   query: string
   kind: SearchKind | null
@@ -113,7 +111,6 @@ function Chip({ to, chosen, children }: { to: string; chosen: boolean; children:
   )
 }
 
-/** What is marked of a text. */
 interface ShownWords {
   readonly text: string
   readonly textMarks: readonly TextRange[]

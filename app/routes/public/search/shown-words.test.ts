@@ -10,7 +10,7 @@ test.each([
   expect(shownWords(text, []).text).toBe(shown)
 })
 
-test('marks stand in words, never inside an address or behind the cut', () => {
+test('marks are in text, never inside an address or after the cut', () => {
   const text = 'NISN: nisn.data.kemdikbud.go.id, NISN nisn.data.k...'
   const marks = [...text.matchAll(/nisn/gi)].map(({ index }) => [index, index + 4] as const)
   expect(shownWords(text, marks).textMarks).toEqual([

@@ -11,7 +11,7 @@ export function loader(): never {
   throw new NotFound()
 }
 
-/** What cannot be read is not counted, and no one needs to know. */
+/** Unreadable reports are ignored. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { address } = context.get(requestContext)
   await visitorSearches.take(address)

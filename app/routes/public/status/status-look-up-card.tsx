@@ -1,4 +1,3 @@
-// The look-up form on the status pages: goes to the question's own page, or shows the reason beside the field.
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { StatusForm, useStatusLookUp } from '#app/components/tickets/status/status-form.tsx'
@@ -10,7 +9,7 @@ export type StatusLookUpCardProps = { typed: string; error?: string | undefined 
 export function StatusLookUpCard({ typed, error }: StatusLookUpCardProps) {
   const navigate = useNavigate()
   const open = useCallback((view: StatusView) => void navigate(`/status/${view.publicId}`), [navigate])
-  const { busy, problem, lookUp, forget } = useStatusLookUp(open)
+  const { busy, problem, lookUp, clearProblem } = useStatusLookUp(open)
   return (
     <Card>
       <StatusForm
@@ -19,7 +18,7 @@ export function StatusLookUpCard({ typed, error }: StatusLookUpCardProps) {
         error={problem ?? error}
         busy={busy}
         onLookUp={lookUp}
-        onType={forget}
+        onType={clearProblem}
       />
     </Card>
   )

@@ -1,4 +1,3 @@
-// The pages that a mailed link leads to: what they share, and the notice of an expired one.
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { linkExpired } from '#domain/accounts/credential-messages.ts'

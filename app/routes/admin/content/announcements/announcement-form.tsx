@@ -19,7 +19,7 @@ import {
 import { describeFileSize, pdfRule } from '#domain/content/files/content-file.ts'
 import { wibInstant } from '#shared/dates.ts'
 
-/** Props of `AnnouncementForm`; without `item` it adds one, dated `today` ('YYYY-MM-DD'). */
+/** Without `item` it adds one, dated `today` ('YYYY-MM-DD'). */
 type AnnouncementFormProps = {
   item: StaffAnnouncement | null
   today: string

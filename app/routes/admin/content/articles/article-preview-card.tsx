@@ -1,5 +1,3 @@
-// An article as its manager sees it: the preview while it is written, and its state in a row.
-
 import { CalendarClock, CircleCheck, PencilLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { RenderedText } from '#app/components/articles/rendered-text.tsx'
@@ -10,10 +8,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
 import type { ArticlePreview } from './article-preview.server.ts'
 
-/** How long the keys must rest before the server is asked, in milliseconds. */
+/** Debounce in ms. */
 const rest = 400
 
-/** Props of `ArticlePreviewCard`; `saved` is shown until something else is typed, and without scripts. */
+/** `saved` is shown until something else is typed, and without scripts. */
 type ArticlePreviewCardProps = { title: string; summary: string; content: string; saved: ArticlePreview | null }
 
 /**

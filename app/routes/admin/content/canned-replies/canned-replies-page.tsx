@@ -34,7 +34,7 @@ import { type CategoryChoice, findAllTicketCategories } from '#domain/tickets/ca
 import { Invalid } from '#shared/errors.ts'
 import type { Route } from './+types/canned-replies-page.ts'
 
-/** Props of `ReplyForm`; without a reply it is a new one. */
+/** Without a reply it is a new one. */
 interface ReplyFormProps {
   readonly reply: ManagedCannedReply | null
   readonly offices: readonly OfficeOption[]

@@ -36,7 +36,7 @@ function Source({ source, readsTickets }: Pick<Proposal, 'source' | 'readsTicket
 
 const requesters = (source: ProposalSource | null) => `${(source?.requesters ?? 0).toLocaleString('id-ID')} pemohon`
 
-/** Props of `FaqProposals`; `editTo` leads to the form of one. */
+/** `editTo` leads to the form of one. */
 interface FaqProposalsProps {
   readonly proposals: readonly Proposal[]
   readonly editTo: (id: number) => string
@@ -91,7 +91,6 @@ function ProposalNotice({ proposal }: { readonly proposal: Proposal }) {
   )
 }
 
-/** Asks why; who proposed it reads that on the ticket. */
 function DeclineForm({ id, version }: { readonly id: number; readonly version: number }) {
   return (
     <PortalForm intent="decline" hidden={{ id, version }} className="grid gap-4 border-t border-garis pt-5">
@@ -110,7 +109,7 @@ function DeclineForm({ id, version }: { readonly id: number; readonly version: n
   )
 }
 
-/** Props of `FaqForm`; without `item` it adds one, with `suggested` as its question to begin with. `proposal`: the desk proposed it. */
+/** Without `item` it adds one, with `suggested` as its question to begin with. `proposal`: the desk proposed it. */
 type FaqFormProps = {
   item: ManagedFaq | null
   proposal: Proposal | null

@@ -1,4 +1,3 @@
-// A topic of the FAQ manager: its items in order, with what can be done to each.
 import { CircleQuestionMark, GripVertical, Heart, History, Pencil } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { Link, useSubmit } from 'react-router'

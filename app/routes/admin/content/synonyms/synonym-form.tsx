@@ -1,4 +1,3 @@
-// The form of a synonym: the word the portal uses, and the other ways people write it.
 import { ContentForm } from '#app/routes/admin/content/content-form.tsx'
 import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import type { Synonym } from '#domain/search/synonyms/synonym.ts'

@@ -1,4 +1,4 @@
-// Checks what stands under 'Perlu ditangani': each matter that burns or was never set, in its order and within permissions.
+// Checks the list 'Perlu ditangani': urgent items and missing settings, ordered and within permissions.
 import { beforeAll, expect, test, vi } from 'vitest'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Person } from '#domain/accounts/person.ts'
@@ -10,7 +10,7 @@ import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { anOpenIncident } from '#tests/builders/an-incident.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { findPressingMatters, type ServiceState } from './dashboard-view.server.ts'
+import { findPressingItems, type ServiceState } from './dashboard-view.server.ts'
 
 // A demo has nothing to fill in.
 vi.mock(import('#platform/env.server.ts'), async (original) => {
@@ -41,8 +41,8 @@ const office = (officeId: number | null, name: string, late: number): OfficeFigu
   counts: { pending: 9, inprogress: 0, waiting: 0, completed: 0 },
 })
 
-const keysFor = async (person: Person, known: Partial<Parameters<typeof findPressingMatters>[1]> = {}) =>
-  (await findPressingMatters(person, { offices: [], state: calm, season, ...known })).map(({ key }) => key)
+const keysFor = async (person: Person, known: Partial<Parameters<typeof findPressingItems>[1]> = {}) =>
+  (await findPressingItems(person, { offices: [], state: calm, season, ...known })).map(({ key }) => key)
 
 test('what was never set is named, until it is', async () => {
   expect(await keysFor(admin)).toEqual(['readers', 'crisis-line', 'smtp', 'contact'])
@@ -74,8 +74,8 @@ test.each<[string, readonly OfficeFigures[], string]>([
     [office(null, 'Tim provinsi', 3), office(5, 'III · Pati', 3), office(6, 'IV', 0)],
     'di provinsi dan 1 cabang dinas',
   ],
-])('late tickets of %s say where they lie', async (_, offices, detail) => {
-  const [first] = await findPressingMatters(admin, { offices, state: calm, season })
+])('late tickets of %s name their office', async (_, offices, detail) => {
+  const [first] = await findPressingItems(admin, { offices, state: calm, season })
   const figure = String(offices.reduce((sum, { late }) => sum + late, 0))
   expect(first).toMatchObject({ key: 'late', tone: 'burning', figure, detail })
 })
@@ -86,8 +86,8 @@ test.each<[string, Partial<ServiceState>, object]>([
   ['backup', { backup: addDays(now(), -3), backupIsLate: true }, { detail: 'yang terakhir 3 hari lalu' }],
   ['storage', { storage: { database: 1, free: 1024 ** 3, scarce: true } }, { detail: 'sisa 1 GB' }],
 ])('%s burns in the state of the service', async (key, state, words) => {
-  const matters = await findPressingMatters(admin, { offices: [], state: { ...calm, ...state }, season })
-  expect(matters[0]).toMatchObject({ key, tone: 'burning', ...words })
+  const items = await findPressingItems(admin, { offices: [], state: { ...calm, ...state }, season })
+  expect(items[0]).toMatchObject({ key, tone: 'burning', ...words })
 })
 
 test('what burns comes before what was never set, an open incident among it', async () => {

@@ -22,34 +22,34 @@ type Intent = Exclude<RowAction, 'reply'>
 
 const keyOf = (intent: string, id: number) => `${intent}-${id}`
 
-export interface RowDeedsProps {
+export interface RowActionsProps {
   readonly row: DeskRow
   readonly query: string
 }
 
 const pageOf = ({ id }: DeskRow, query: string) => `/helpdesk/tickets/${id}?${query}`
 
-export function RowDeeds({ row, query }: RowDeedsProps) {
-  return row.deeds.map((deed) =>
-    deed === 'reply' ? (
+export function RowActions({ row, query }: RowActionsProps) {
+  return row.rowActions.map((kind) =>
+    kind === 'reply' ? (
       // Followed by the list, as all links of its rows are.
-      <a key={deed} href={`${pageOf(row, query)}#balas`}>
+      <a key={kind} href={`${pageOf(row, query)}#balas`}>
         {words.reply}
       </a>
     ) : (
       <button
-        key={deed}
+        key={kind}
         type="submit"
         form={formId}
         name="step"
-        value={`${deed} ${row.id} ${row.version}`}
+        value={`${kind} ${row.id} ${row.version}`}
         // Taking a ticket opens it.
-        formAction={deed === 'claim' ? pageOf(row, query) : undefined}
+        formAction={kind === 'claim' ? pageOf(row, query) : undefined}
         onClick={(event) => {
           if (isSwipeAction(row.id, event.nativeEvent)) event.preventDefault()
         }}
       >
-        {words[deed]}
+        {words[kind]}
       </button>
     ),
   )
@@ -60,7 +60,7 @@ interface Asked {
   readonly intent: Intent
 }
 
-export function RowDeedsForm({ rows, query }: { rows: readonly DeskRow[]; query: string }) {
+export function RowActionsForm({ rows, query }: { rows: readonly DeskRow[]; query: string }) {
   const submit = useSubmit()
   const showStatus = useActionStatus()
   const form = useRef<HTMLFormElement>(null)
