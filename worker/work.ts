@@ -52,8 +52,8 @@ import { performRestoreTest } from '#domain/operations/backups/backup.server.ts'
 import { backupRequested, restoreTestRequested } from '#domain/operations/backups/backup.ts'
 import { createBackup } from '#domain/operations/backups/backup-schedule.ts'
 import { isPutOff } from '#domain/operations/peak/peak-now.server.ts'
-import { incidentNoticeGoesOn } from '#domain/privacy/breaches/incident-input.ts'
-import { sendIncidentNotices } from '#domain/privacy/breaches/notify-affected.ts'
+import { breachNoticeContinues } from '#domain/privacy/breaches/breach-input.ts'
+import { sendBreachNotices } from '#domain/privacy/breaches/breach-notice.ts'
 import { releaseUnproven } from '#domain/privacy/erasure/erasure.ts'
 import { erasureRequested } from '#domain/privacy/erasure/erasure-events.ts'
 import { writeErasureList } from '#domain/privacy/retention/erasure-list.ts'
@@ -140,7 +140,7 @@ export const handlers: readonly Handler[] = [
     await continueRetention(runId)
     await writeErasureList()
   }),
-  on(incidentNoticeGoesOn, ({ incidentId }) => sendIncidentNotices(incidentId)),
+  on(breachNoticeContinues, ({ incidentId }) => sendBreachNotices(incidentId)),
   on(serviceLevelsChanged, async () => void (await recalculateDueTimes())),
   on(letterQueued, ({ mailId, attempts }) => deliverMail(mailId, renderLetter, attempts), mailsAtOnce),
   on(whatsappReceivedEvent, ({ id }) => handleReceived(id, talkOptions)),

@@ -39,7 +39,7 @@ export const seasonCloseAudit = defineAudit('season', {
   actions: { close: 'Menutup musim', 'close-finish': 'Menyelesaikan penutupan musim' },
 })
 
-export const incidentAudit = defineAudit('incident', {
+export const breachAudit = defineAudit('incident', {
   about: [{ kind: 'incident', label: 'Insiden data' }],
   fields: {
     mails: 'Email terkirim',

@@ -44,7 +44,7 @@ const file = (page: Page) =>
   })
 
 const incident = (page: Page) =>
-  post(page, '/admin/incidents/create', {
+  post(page, '/admin/breaches/create', {
     ...{ title: 'Akun petugas dibajak', description: 'Password ditebak.', textData: 'Nama', textMeasures: 'Diblokir.' },
     ...{ fromDate: '2026-01-02', fromTime: '10.00', untilDate: '2026-01-02', untilTime: '11.00' },
     ...{ discoveredDate: '2026-01-02', discoveredTime: '12.00', staffEmail: 'admin@spmb.test' },
@@ -128,8 +128,8 @@ export const addressOf: Readonly<Record<AddressWithId, (page: Page) => Promise<s
     `${await linkOn(page, '/helpdesk/tickets/pending', ticketLink)}`.replace(/\?.*|$/, '/print'),
   '/incidents/:id': openIncident,
   '/admin/season/close/:id': closeSeason,
-  '/admin/incidents/:id': incident,
-  '/admin/incidents/:id/edit': async (page) => `${await incident(page)}/edit`,
+  '/admin/breaches/:id': incident,
+  '/admin/breaches/:id/edit': async (page) => `${await incident(page)}/edit`,
   '/admin/people/:id': (page) => linkOn(page, '/admin/people', /^\/admin\/people\/(?!invite)[^/]+$/),
   '/admin/faq/:id/history': (page) => linkOn(page, '/admin/faq', /^\/admin\/faq\/\d+\/history$/),
 }

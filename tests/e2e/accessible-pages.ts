@@ -106,10 +106,10 @@ export const visitedPages = {
     '/admin/season/close/:id',
     '/admin/season/retention',
     '/admin/security',
-    '/admin/incidents',
-    '/admin/incidents/create',
-    '/admin/incidents/:id',
-    '/admin/incidents/:id/edit',
+    '/admin/breaches',
+    '/admin/breaches/create',
+    '/admin/breaches/:id',
+    '/admin/breaches/:id/edit',
     '/admin/sealed-reports',
     '/admin/sealed-reports/:id',
     '/admin/settings',
@@ -165,8 +165,8 @@ export const refusals = {
   ],
   'client@spmb.test': ['/helpdesk/dashboard', '/client/questions/aaaaaaaaaaaaaaaaaaaaaaaaa'],
   'agent@spmb.test': ['/helpdesk/tickets/999999999'],
-  'admin@spmb.test': ['/admin/knowledge-article/tidak-ada', '/admin/incidents/999999999'],
-} as const satisfies Readonly<Record<keyof typeof visitedPages, readonly string[]>>
+  'admin@spmb.test': ['/admin/knowledge-article/tidak-ada', '/admin/breaches/999999999'],
+} as const satisfies Readonly<Record<keyof typeof walks, readonly string[]>>
 
 /** A role that visits pages. */
 export type PageVisitor = keyof typeof visitedPages

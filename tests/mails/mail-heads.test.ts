@@ -34,8 +34,8 @@ import {
   mailSubmission,
   mailWithdrawal,
 } from '#domain/notifications/ticket-mails.ts'
-import { incident, incidentPerson } from '#domain/privacy/breaches/incident-tables.ts'
-import { sendIncidentNotices } from '#domain/privacy/breaches/notify-affected.ts'
+import { sendBreachNotices } from '#domain/privacy/breaches/breach-notice.ts'
+import { breach, breachPerson } from '#domain/privacy/breaches/breach-tables.ts'
 import { warnSome } from '#domain/privacy/retention/retention-run.ts'
 import { getIncident } from '#domain/shared-answers/find-incidents.ts'
 import { followIncident, notifyFollowers } from '#domain/shared-answers/followers/followers.ts'
@@ -163,12 +163,12 @@ const write: Record<MailKind, () => Promise<unknown>> = {
     const times = { fromAt: at, untilAt: at, discoveredAt: at, recordedAt: at, foundAt: at, noticeRequestedAt: at }
     const words = { title: 'Akun dibajak', description: 'x', data: 'x', measures: 'x', advice: '', recordedBy: 'Rina' }
     const [stored] = await database
-      .insert(incident)
+      .insert(breach)
       .values({ ...words, ...times, scope: { accounts: true } as never })
-      .returning({ id: incident.id })
-    const incidentId = stored?.id ?? 0
-    await database.insert(incidentPerson).values({ incidentId, userId: client.id, reasons: [] })
-    await sendIncidentNotices(incidentId)
+      .returning({ id: breach.id })
+    const breachId = stored?.id ?? 0
+    await database.insert(breachPerson).values({ breachId, userId: client.id, reasons: [] })
+    await sendBreachNotices(breachId)
   },
   'service-incident.update': async () => {
     const id = await anOpenIncident(agent)

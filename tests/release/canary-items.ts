@@ -16,7 +16,7 @@ import { findManagedFaqs } from '#domain/content/faq/managed-faqs.ts'
 import { uploadContentFile } from '#domain/content/files/content-file.server.ts'
 import { removeContent } from '#domain/content/lifecycle/content-steps.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
-import { recordIncident } from '#domain/privacy/breaches/incident.server.ts'
+import { recordBreach } from '#domain/privacy/breaches/breach.server.ts'
 import { createFaqDraft } from '#domain/privacy/season-close/kept-answers.ts'
 import { answerReport } from '#domain/sealed-reports/desk/desk-report.ts'
 import { accessOf, getOwnReport, replyToReport, sendReport } from '#domain/sealed-reports/own-report.server.ts'
@@ -257,7 +257,7 @@ export async function plantCanaries(): Promise<Planted> {
   const leak = { accounts: false, backup: false, files: true, tickets: [], staffEmail: '', familyEmail: '' }
   const [fromAt, untilAt] = [inHours(-2), inHours(-1)]
   keep(
-    await recordIncident(writer, {
+    await recordBreach(writer, {
       ...{ ...leak, fromAt, untilAt, discoveredAt: now(), advice: '', measures: 'Diperiksa.' },
       title: `Insiden ${word('the title of an incident', ['writer'])}`,
       description: `Terjadi ${word('the description of an incident', ['writer'])}`,

@@ -31,7 +31,7 @@ async function signInAs(who: Who): Promise<Visitor> {
 
 /** Forms that are complete without a field: those who may send them change what other tests use. */
 const takesEmptyForms = [
-  ...['/admin/crisis-line', '/admin/incidents', '/admin/offices', '/admin/settings/limits', '/helpdesk/next'],
+  ...['/admin/crisis-line', '/admin/breaches', '/admin/offices', '/admin/settings/limits', '/helpdesk/next'],
 ]
 
 const dataOf = (path: string) => `${path === '/' ? '/_' : path}.data`

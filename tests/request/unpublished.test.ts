@@ -26,7 +26,7 @@ const byId = [
   ...['/attachments/:id', '/attachments/:id/thumbnail', '/files/:id/berkas.pdf', '/photos/:id'],
   ...['/helpdesk/tickets/:id.data', '/helpdesk/tickets/:id/print.data', '/helpdesk/tickets/:id/similar.data'],
   ...['/admin/faq/:id/history.data', '/admin/knowledge-article/requirements/:id/history.data'],
-  ...['/admin/incidents/:id.data', '/admin/sealed-reports/:id.data'],
+  ...['/admin/breaches/:id.data', '/admin/sealed-reports/:id.data'],
 ]
 const byPublicId = [
   '/status/:id.data',

@@ -21,7 +21,7 @@ import { mayReadAccessLog } from '#domain/operations/access-log/access-log.ts'
 import { mayManageBackups } from '#domain/operations/backups/backup.ts'
 import { mayReadDatabase, mayReadSettings } from '#domain/operations/operations-policy.ts'
 import { peakLine } from '#domain/operations/peak/peak-now.server.ts'
-import { mayManageIncidents } from '#domain/privacy/breaches/incident.ts'
+import { mayManageBreaches } from '#domain/privacy/breaches/breach.ts'
 import { mayReadReports } from '#domain/reporting/report.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
 import { mayManageSeason } from '#domain/season/season-policy.ts'
@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readMail: mayReadMails(person),
     readAccessLog: mayReadAccessLog(person),
     changeSecurity: mayManageSecurity(person),
-    manageIncidents: mayManageIncidents(person),
+    manageBreaches: mayManageBreaches(person),
     manageApiKeys: mayManageApiKeys(person),
     manageBackups: mayManageBackups(person),
     readDatabase: mayReadDatabase(person),

@@ -42,7 +42,7 @@ export interface Powers {
   readonly readMail: boolean
   readonly readAccessLog: boolean
   readonly changeSecurity: boolean
-  readonly manageIncidents: boolean
+  readonly manageBreaches: boolean
   readonly manageApiKeys: boolean
   readonly manageBackups: boolean
   readonly readDatabase: boolean
@@ -157,7 +157,7 @@ export const adminLinks = (proposals: number): readonly AdminLink[] => [
     ],
   },
   { to: '/admin/security', label: 'Keamanan', icon: ShieldCheck, needs: 'changeSecurity', group: people },
-  { to: '/admin/incidents', label: 'Insiden data', icon: Siren, needs: 'manageIncidents', group: people },
+  { to: '/admin/breaches', label: 'Insiden data', icon: Siren, needs: 'manageBreaches', group: people },
   {
     to: '/admin/api-keys',
     label: 'API dan webhook',

@@ -72,7 +72,7 @@ test('a badge in a full table keeps its word on one line', async ({ page }) => {
 
 test('the menu leads on from a page that does not exist', async ({ page }) => {
   await signInAsNew(page, 'admin', '', { permissions: ['content', 'security'] })
-  expect((await page.goto('/admin/incidents/999999999'))?.status()).toBe(404)
+  expect((await page.goto('/admin/breaches/999999999'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tidak ditemukan')
   await page.getByRole('navigation', { name: 'Administrasi', exact: true }).getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveURL('/admin/faq')

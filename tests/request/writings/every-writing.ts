@@ -3,11 +3,11 @@
 import { createFaq } from '#domain/content/faq/faq.server.ts'
 import { uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { aPdf } from '#tests/builders/a-photo.ts'
+import { breachWritings } from './breach-writings.ts'
 import { clientWritings } from './client-writings.ts'
 import { contentWritings } from './content-writings.ts'
 import { deskWritings } from './desk-writings.ts'
 import { exchangeWritings } from './exchange-writings.ts'
-import { incidentWritings } from './incident-writings.ts'
 import { peopleWritings } from './people-writings.ts'
 import { publicWritings } from './public-writings.ts'
 import { pushWritings } from './push-writings.ts'
@@ -100,7 +100,7 @@ export const pageWritings: Readonly<Record<WritingPage, WritingsOf>> = {
   ...deskWritings,
   ...serviceIncidentWritings,
   ...clientWritings,
-  ...incidentWritings,
+  ...breachWritings,
   ...peopleWritings,
   ...serviceWritings,
   // Its requester's forms, and those of the person who holds the link.

@@ -15,7 +15,7 @@ import { backupAudit, backupScheduleAudit } from '#domain/operations/backups/bac
 import { peakAudit } from '#domain/operations/peak/peak-audit.ts'
 import { contactAudit, limitsAudit } from '#domain/operations/settings/setting-audit.ts'
 import {
-  incidentAudit,
+  breachAudit,
   personalDataAudit,
   retentionAudit,
   retentionSettingAudit,
@@ -55,7 +55,7 @@ export const auditCatalog = composeAuditCatalog([
   dueTimesAudit,
   faqAudit,
   holidayAudit,
-  incidentAudit,
+  breachAudit,
   limitsAudit,
   mailAudit,
   matterAudit,

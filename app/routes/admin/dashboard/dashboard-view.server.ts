@@ -15,7 +15,7 @@ import { getStorage, type Storage } from '#domain/operations/database-figures.ts
 import { mayReadDatabase, mayReadSettings } from '#domain/operations/operations-policy.ts'
 import { workerRuns } from '#domain/operations/running-processes.ts'
 import { getDataProtectionContact } from '#domain/operations/settings/data-protection-contact.ts'
-import { mayManageIncidents } from '#domain/privacy/breaches/incident.ts'
+import { mayManageBreaches } from '#domain/privacy/breaches/breach.ts'
 import type { OfficeFigures } from '#domain/reporting/desk-figures.ts'
 import { hasNoReader } from '#domain/sealed-reports/desk/desk-report.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -154,10 +154,10 @@ async function missingSettings(person: Person, season: Season | undefined): Prom
         ...{ key: 'season', tone: 'missing', title: 'Jadwal SPMB belum diisi', to: '/admin/season' },
         detail: 'keluarga belum melihat kapan tahap dibuka dan ditutup',
       },
-    mayManageIncidents(person) &&
+    mayManageBreaches(person) &&
       !(await getDataProtectionContact()) && {
         ...{ key: 'contact', tone: 'missing', title: 'Kontak pelindungan data pribadi belum diisi' },
-        ...{ detail: 'kebijakan privasi menyebutkannya', to: '/admin/incidents#kontak' },
+        ...{ detail: 'kebijakan privasi menyebutkannya', to: '/admin/breaches#kontak' },
       },
   ]
   return found.filter((item) => !!item)

@@ -11,7 +11,7 @@ import { isPutOff } from '#domain/operations/peak/peak-now.server.ts'
 import { getDataProtectionContact } from '#domain/operations/settings/data-protection-contact.ts'
 import { findSettingChanges } from '#domain/operations/settings/find-setting-changes.ts'
 import { getManagedLimits, mayManageLimits } from '#domain/operations/settings/rate-limits.ts'
-import { mayManageIncidents } from '#domain/privacy/breaches/incident.ts'
+import { mayManageBreaches } from '#domain/privacy/breaches/breach.ts'
 import { erasureClasses, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
 import { getRetentionSettings } from '#domain/privacy/retention/retention-run.ts'
 import { mayCloseSeason } from '#domain/privacy/season-close/season-close.ts'
@@ -106,7 +106,7 @@ async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
         { term: 'Email', description: contact?.contactEmail },
         { term: 'Nomor telepon', description: contact?.contactPhone },
       ],
-      to: mayManageIncidents(person) ? '/admin/incidents#kontak' : null,
+      to: mayManageBreaches(person) ? '/admin/breaches#kontak' : null,
     },
     province_contact: {
       title: 'Kontak kantor provinsi',

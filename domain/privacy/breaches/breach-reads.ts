@@ -2,8 +2,8 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { incidentAudit } from '#domain/privacy/privacy-audit.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
+import { breachAudit } from '#domain/privacy/privacy-audit.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { recordAudit, recordReading } from '#platform/audit/record-audit.ts'
@@ -13,8 +13,8 @@ import { formatDateTime } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
 import { pick } from '#shared/pick.ts'
-import { mayManageIncidents, type TouchedKind, touchedKinds } from './incident.ts'
-import { incident, incidentPerson } from './incident-tables.ts'
+import { mayManageBreaches, type TouchedKind, touchedKinds } from './breach.ts'
+import { breach, breachPerson } from './breach-tables.ts'
 
 const account = people('account')
 
@@ -42,15 +42,15 @@ const living = isNull(account.erasedAt)
 
 const counts = {
   total: sql<number>`count(${account.id})::int`,
-  mailed: sql<number>`count(${incidentPerson.mailedAt})::int`,
-  waiting: sql<number>`(count(*) filter (where ${incidentPerson.mailedAt} is null and ${account.emailVerified}))::int`,
-  unreachable: sql<number>`(count(*) filter (where ${incidentPerson.mailedAt} is null and not ${account.emailVerified}))::int`,
+  mailed: sql<number>`count(${breachPerson.mailedAt})::int`,
+  waiting: sql<number>`(count(*) filter (where ${breachPerson.mailedAt} is null and ${account.emailVerified}))::int`,
+  unreachable: sql<number>`(count(*) filter (where ${breachPerson.mailedAt} is null and not ${account.emailVerified}))::int`,
 }
 
 const personColumns = {
   ...pick(account, 'id', 'name', 'email', 'emailVerified', 'phone'),
-  reasons: incidentPerson.reasons,
-  mailedAt: incidentPerson.mailedAt,
+  reasons: breachPerson.reasons,
+  mailedAt: breachPerson.mailedAt,
 }
 
 /**
@@ -58,29 +58,29 @@ const personColumns = {
  * @throws Forbidden without the permission 'security'.
  */
 export async function findBreaches(person: Person) {
-  if (!mayManageIncidents(person)) throw new Forbidden()
+  if (!mayManageBreaches(person)) throw new Forbidden()
   return database
     .select({
-      ...pick(incident, 'id', 'title', 'scope', 'discoveredAt', 'noticeRequestedAt', 'authorityToldAt'),
+      ...pick(breach, 'id', 'title', 'scope', 'discoveredAt', 'noticeRequestedAt', 'authorityToldAt'),
       affected: counts,
     })
-    .from(incident)
-    .leftJoin(incidentPerson, eq(incidentPerson.incidentId, incident.id))
-    .leftJoin(account, and(eq(account.id, incidentPerson.userId), living))
-    .groupBy(incident.id)
-    .orderBy(desc(incident.discoveredAt), desc(incident.id))
+    .from(breach)
+    .leftJoin(breachPerson, eq(breachPerson.breachId, breach.id))
+    .leftJoin(account, and(eq(account.id, breachPerson.userId), living))
+    .groupBy(breach.id)
+    .orderBy(desc(breach.discoveredAt), desc(breach.id))
     .limit(100)
 }
 
 /**
- * One incident with the words for what it touched, its figures and the first persons; that it was opened is on record.
+ * One breach with the words for what it touched, its figures and the first persons; that it was opened is on record.
  * @throws Forbidden without the permission 'security'; NotFound.
  */
 export async function getBreach(person: Person, id: number) {
-  if (!mayManageIncidents(person)) throw new Forbidden()
-  const [found] = await database.select().from(incident).where(eq(incident.id, id))
+  if (!mayManageBreaches(person)) throw new Forbidden()
+  const [found] = await database.select().from(breach).where(eq(breach.id, id))
   if (!found) throw new NotFound('Insiden tidak ditemukan')
-  await recordReading(person, incidentAudit.read, [`incident:${id}`])
+  await recordReading(person, breachAudit.read, [`incident:${id}`])
   const { ticketIds, staffId, familyId } = found.scope
   const touched =
     ticketIds.length === 0
@@ -96,14 +96,14 @@ export async function getBreach(person: Person, id: number) {
       : ''
   const [figures] = await database
     .select(counts)
-    .from(incidentPerson)
-    .innerJoin(account, and(eq(account.id, incidentPerson.userId), living))
-    .where(eq(incidentPerson.incidentId, id))
+    .from(breachPerson)
+    .innerJoin(account, and(eq(account.id, breachPerson.userId), living))
+    .where(eq(breachPerson.breachId, id))
   const people: AffectedPerson[] = await database
     .select(personColumns)
-    .from(incidentPerson)
-    .innerJoin(account, and(eq(account.id, incidentPerson.userId), living))
-    .where(eq(incidentPerson.incidentId, id))
+    .from(breachPerson)
+    .innerJoin(account, and(eq(account.id, breachPerson.userId), living))
+    .where(eq(breachPerson.breachId, id))
     .orderBy(asc(account.name), asc(account.id))
     .limit(peopleShown)
   const affected: AffectedCounts = figures ?? { total: 0, mailed: 0, waiting: 0, unreachable: 0 }
@@ -127,9 +127,9 @@ async function* rowsOf(id: number): AsyncGenerator<CsvRow[]> {
   for (let after = ''; ; ) {
     const people: AffectedPerson[] = await database
       .select(personColumns)
-      .from(incidentPerson)
-      .innerJoin(account, and(eq(account.id, incidentPerson.userId), living))
-      .where(and(eq(incidentPerson.incidentId, id), gt(account.id, after)))
+      .from(breachPerson)
+      .innerJoin(account, and(eq(account.id, breachPerson.userId), living))
+      .where(and(eq(breachPerson.breachId, id), gt(account.id, after)))
       .orderBy(asc(account.id))
       .limit(linesABatch)
     yield people.map(({ name, email, emailVerified, phone, reasons, mailedAt }) => {
@@ -148,11 +148,11 @@ async function* rowsOf(id: number): AsyncGenerator<CsvRow[]> {
  * @throws Forbidden without the permission 'security'; NotFound.
  */
 export async function exportAffected(person: Person, id: number): Promise<AsyncGenerator<string>> {
-  if (!mayManageIncidents(person)) throw new Forbidden()
+  if (!mayManageBreaches(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
-    const [found] = await tx.select({ id: incident.id }).from(incident).where(eq(incident.id, id))
+    const [found] = await tx.select({ id: breach.id }).from(breach).where(eq(breach.id, id))
     if (!found) throw new NotFound('Insiden tidak ditemukan')
-    await recordAudit(tx, { actor: person, action: incidentAudit.export, target: `incident:${id}` })
+    await recordAudit(tx, { actor: person, action: breachAudit.export, target: `incident:${id}` })
   })
   return writeCsv(columns, rowsOf(id))
 }

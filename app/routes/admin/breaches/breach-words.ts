@@ -1,12 +1,12 @@
 // An incident's number, reach and deadline in words. Pure.
 
-import type { AffectedCounts } from '#domain/privacy/breaches/get-incident.ts'
-import { deadlineOf, type IncidentScope, listsMayBeRead } from '#domain/privacy/breaches/incident.ts'
+import { type BreachScope, deadlineOf, listsMayBeRead } from '#domain/privacy/breaches/breach.ts'
+import type { AffectedCounts } from '#domain/privacy/breaches/breach-reads.ts'
 import { formatDateTime, formatDuration } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 
 /** '12 orang', or as little as is known where a staff account may have read lists. */
-export function describeAffected(total: number, scope: IncidentScope): string {
+export function describeAffected(total: number, scope: BreachScope): string {
   const people = `${total.toLocaleString('id-ID')} orang`
   if (!listsMayBeRead(scope)) return people
   return total === 0 ? 'belum diketahui' : `paling sedikit ${people}`

@@ -6,7 +6,7 @@ import { startOwnPortal } from './own-portal.ts'
 import type { Page } from './page.ts'
 import { asAdmin, asAgent, Visitor } from './visitors.ts'
 
-const idOf = ({ path }: Page) => Number(/incidents\/(\d+)/.exec(path)?.[1])
+const idOf = ({ path }: Page) => Number(/breaches\/(\d+)/.exec(path)?.[1])
 const actionsOf = async (id: number) => (await auditOf(`incident:${id}`)).map(({ action }) => action)
 
 test('an incident finds the persons that a staff account saw, and the email is sent once', async () => {
@@ -14,7 +14,7 @@ test('an incident finds the persons that a staff account saw, and the email is s
   await openTicket(own.visitor, ticket)
   const { visitor } = await asAdmin('security')
   const title = ownWords('Akun dibajak')
-  const form = await visitor.open('/admin/incidents/create')
+  const form = await visitor.open('/admin/breaches/create')
   const empty = await form.submit('Catat dan cari yang terdampak', { Judul: title })
   expect(empty.status).toBe(400)
   expect(empty.main.text).toContain('Tulis apa yang terjadi dan bagaimana')
@@ -61,9 +61,9 @@ test('an incident finds the persons that a staff account saw, and the email is s
   await made.submit('Kirim surat', { [label]: true })
   expect(await letters()).toHaveLength(1)
 
-  const notified = await (await visitor.open(sent.path)).submit('Catat bahwa lembaga sudah diberi tahu')
-  expect(notified.main.text).toContain('Semua sudah diberi tahu')
-  const row = (await visitor.open('/admin/incidents')).part('tr', title)
+  const told = await (await visitor.open(sent.path)).submit('Catat bahwa lembaga sudah diberi tahu')
+  expect(told.main.text).toContain('Semua sudah diberi tahu')
+  const row = (await visitor.open('/admin/breaches')).part('tr', title)
   expect(row.text).toContain('Semua sudah diberi tahu')
   const mails = await asAdmin('system')
   expect((await mails.visitor.open('/admin/mail')).text).toContain('Pemberitahuan kebocoran data pribadi Anda')
@@ -72,7 +72,7 @@ test('an incident finds the persons that a staff account saw, and the email is s
 test('who may not look after incidents gets neither their pages nor their file, and leaves no entry', async () => {
   const { ticket } = await aDesk()
   const { visitor } = await asAdmin('security')
-  const made = await (await visitor.open('/admin/incidents/create')).submit('Catat dan cari yang terdampak', {
+  const made = await (await visitor.open('/admin/breaches/create')).submit('Catat dan cari yang terdampak', {
     ...{ Judul: ownWords('Rahasia'), 'Apa yang terjadi, dan bagaimana': 'Ditebak.' },
     ...{ 'Data yang terungkap': 'Nama', 'Yang sudah dan akan dilakukan': 'Diblokir.' },
     'Tiket tertentu (opsional)': ticket.publicId,
@@ -92,7 +92,7 @@ test('the contact for data protection stands in the privacy policy; retention is
   onTestFinished(stop)
   const visitor = new Visitor(origin)
   await visitor.signIn('admin@spmb.test')
-  const page = await visitor.open('/admin/incidents')
+  const page = await visitor.open('/admin/breaches')
   const wrong = await page.submit('Simpan kontak', { Email: 'bukan email' })
   expect(wrong.main.text).toContain('Tulis email seperti nama@jatengprov.go.id')
   const contact = { 'Nama pejabat atau bagian': 'Bagian Data Pribadi', Email: 'pdp@jatengprov.go.id' }

@@ -14,20 +14,20 @@ import { Page, Section } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { letterAsText, writeLetter } from '#domain/notifications/letter.ts'
 import { getDataProtectionContact } from '#domain/operations/settings/data-protection-contact.ts'
-import { type AffectedCounts, type AffectedPerson, getBreach } from '#domain/privacy/breaches/get-incident.ts'
-import { listsMayBeRead, mayManageIncidents, touchedKinds } from '#domain/privacy/breaches/incident.ts'
-import { authorityLetter, personLetter, personSubject } from '#domain/privacy/breaches/incident-input.ts'
-import { notifyAffected, recordAuthorityNotice } from '#domain/privacy/breaches/notify-affected.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
+import { listsMayBeRead, mayManageBreaches, touchedKinds } from '#domain/privacy/breaches/breach.ts'
+import { authorityLetter, personLetter, personSubject } from '#domain/privacy/breaches/breach-input.ts'
+import { notifyAffected, recordAuthorityNotice } from '#domain/privacy/breaches/breach-notice.ts'
+import { type AffectedCounts, type AffectedPerson, getBreach } from '#domain/privacy/breaches/breach-reads.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
-import type { Route } from './+types/incident-page.ts'
-import { breachIdOf, describeAffected, describeDeadline } from './incident-words.ts'
+import type { Route } from './+types/breach-page.ts'
+import { breachIdOf, describeAffected, describeDeadline } from './breach-words.ts'
 import { LetterCard } from './letter-card.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Insiden data · Helpdesk SPMB' }]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
+  const person = await requireAllowed(context, request, 'admin', mayManageBreaches)
   const [found, contact] = await Promise.all([getBreach(person, breachIdOf(params)), getDataProtectionContact()])
   const parts = writeLetter(personLetter(found, '(nama)', contact), { origin: '', tokenOf: () => '' })
   return {
@@ -46,14 +46,14 @@ const stepForm = z.discriminatedUnion('intent', [
 ])
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
+  const person = await requireAllowed(context, request, 'admin', mayManageBreaches)
   const id = breachIdOf(params)
   return answerForm(request, stepForm, async (step) => {
     if (step.intent === 'notify') await notifyAffected(person, id)
     else await recordAuthorityNotice(person, id)
     const said =
       step.intent === 'notify' ? 'Surat pemberitahuan masuk antrean' : 'Pemberitahuan kepada lembaga tercatat'
-    return redirectWithFlash(`/admin/incidents/${id}`, said)
+    return redirectWithFlash(`/admin/breaches/${id}`, said)
   })
 }
 
@@ -66,9 +66,9 @@ export default function BreachPage({ loaderData: { found, deadline, letters } }:
         className="gap-6 print:hidden"
         title={found.title}
         description={`Dicatat ${found.recordedBy}, ${formatDateTime(found.recordedAt)}.`}
-        back={{ to: '/admin/incidents', label: 'Insiden data' }}
+        back={{ to: '/admin/breaches', label: 'Insiden data' }}
         actions={
-          <ButtonLink to={`/admin/incidents/${found.id}/edit`} variant="secondary">
+          <ButtonLink to={`/admin/breaches/${found.id}/edit`} variant="secondary">
             Ubah
           </ButtonLink>
         }
@@ -156,7 +156,7 @@ function Affected({ found }: { found: Found }) {
       title={`Yang terdampak: ${describeAffected(total, found.scope)}`}
       actions={
         total > 0 && (
-          <ButtonLink to={`/admin/incidents/${found.id}/export`} variant="secondary" reloadDocument>
+          <ButtonLink to={`/admin/breaches/${found.id}/export`} variant="secondary" reloadDocument>
             Unduh CSV
           </ButtonLink>
         )

@@ -13,7 +13,7 @@ export const touchedKinds = {
 
 export type TouchedKind = keyof typeof touchedKinds
 
-export interface IncidentScope {
+export interface BreachScope {
   readonly accounts: boolean
   readonly backup: boolean
   readonly files: boolean
@@ -27,7 +27,7 @@ export interface IncidentScope {
  * True when more persons may be touched than the log can tell: looking at lists leaves no entry. Where everybody is
  * counted anyway, that takes nothing away.
  */
-export function listsMayBeRead({ staffId, accounts, backup }: IncidentScope): boolean {
+export function listsMayBeRead({ staffId, accounts, backup }: BreachScope): boolean {
   return staffId !== null && !accounts && !backup
 }
 
@@ -37,6 +37,6 @@ export function deadlineOf(discoveredAt: Date): Date {
   return new Date(discoveredAt.getTime() + tellWithin)
 }
 
-export function mayManageIncidents(person: Pick<Person, 'role' | 'permissions'>): boolean {
+export function mayManageBreaches(person: Pick<Person, 'role' | 'permissions'>): boolean {
   return isAdminWith(person, 'security')
 }

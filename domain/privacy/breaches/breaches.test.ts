@@ -12,7 +12,7 @@ import {
   changeDataProtectionContact,
   getDataProtectionContact,
 } from '#domain/operations/settings/data-protection-contact.ts'
-import { incidentAudit } from '#domain/privacy/privacy-audit.ts'
+import { breachAudit } from '#domain/privacy/privacy-audit.ts'
 import { reportAudit } from '#domain/reporting/report.ts'
 import { uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { recordTicketRead } from '#domain/tickets/desk/presence.ts'
@@ -28,12 +28,12 @@ import { aTicket } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf, mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { exportAffected, findBreaches, getBreach } from './get-incident.ts'
-import { changeBreach, recordIncident } from './incident.server.ts'
-import { deadlineOf } from './incident.ts'
-import { authorityLetter, type BreachInput, breachInput, personLetter } from './incident-input.ts'
-import { incident, incidentPerson } from './incident-tables.ts'
-import { notifyAffected, recordAuthorityNotice, sendIncidentNotices } from './notify-affected.ts'
+import { changeBreach, recordBreach } from './breach.server.ts'
+import { deadlineOf } from './breach.ts'
+import { authorityLetter, type BreachInput, breachInput, personLetter } from './breach-input.ts'
+import { notifyAffected, recordAuthorityNotice, sendBreachNotices } from './breach-notice.ts'
+import { exportAffected, findBreaches, getBreach } from './breach-reads.ts'
+import { breach, breachPerson } from './breach-tables.ts'
 
 provideDatabase()
 afterEach(() => setClock(null))
@@ -58,11 +58,11 @@ function form(touched: Record<string, string>): Record<string, string> {
 
 async function record(touched: Record<string, string>): Promise<number> {
   setClock(new Date(at.getTime() + 10 * hour))
-  return recordIncident(keeper, breachInput.parse(form(touched)))
+  return recordBreach(keeper, breachInput.parse(form(touched)))
 }
 
 async function seenOf(id: number): Promise<string> {
-  const [found] = await database.select().from(incident).where(eq(incident.id, id))
+  const [found] = await database.select().from(breach).where(eq(breach.id, id))
   return found?.foundAt.toISOString() ?? ''
 }
 
@@ -74,11 +74,11 @@ const touchedBy = async (id: number) => (await getBreach(keeper, id)).people.map
 
 async function sendAll(id: number): Promise<void> {
   await notifyAffected(keeper, id)
-  await Promise.all([sendIncidentNotices(id), sendIncidentNotices(id)])
-  await sendIncidentNotices(id)
+  await Promise.all([sendBreachNotices(id), sendBreachNotices(id)])
+  await sendBreachNotices(id)
 }
 
-test('the second of two who change an incident is refused, and nothing of it is stored', async () => {
+test('the second of two who change an breach is refused, and nothing of it is stored', async () => {
   const id = await record({ accounts: 'on' })
   const seen = await seenOf(id)
   setClock(new Date(at.getTime() + 11 * hour))
@@ -88,7 +88,7 @@ test('the second of two who change an incident is refused, and nothing of it is 
   expect((await getBreach(keeper, id)).title).toBe('Yang pertama')
 })
 
-describe('whom an incident touches', () => {
+describe('whom an breach touches', () => {
   test('the requesters of what a staff account opened in the period, no others', async () => {
     const [agent, other] = [await anAgent(), await anAgent()]
     const [opened, before, byOther] = [await aClient(), await aClient(), await aClient()]
@@ -169,9 +169,9 @@ describe('whom an incident touches', () => {
     const touched = async (person: Person, id: number) =>
       (
         await database
-          .select({ reasons: incidentPerson.reasons })
-          .from(incidentPerson)
-          .where(and(eq(incidentPerson.incidentId, id), eq(incidentPerson.userId, person.id)))
+          .select({ reasons: breachPerson.reasons })
+          .from(breachPerson)
+          .where(and(eq(breachPerson.breachId, id), eq(breachPerson.userId, person.id)))
       ).map(({ reasons }) => reasons)
     const id = await record({ staffEmail: hijacked.email })
     expect(await touched(known, id)).toEqual([['staff']])
@@ -207,7 +207,7 @@ describe('whom an incident touches', () => {
     const ofLog = await touchedBy(await record({ staffEmail: log.hijacked.email }))
     expect(ofLog).toContain(named.id)
     expect(ofLog).not.toContain(neither.id)
-    const list = await whatAnAccountTook(incidentAudit.export, `incident:${before}`)
+    const list = await whatAnAccountTook(breachAudit.export, `incident:${before}`)
     expect(await touchedBy(await record({ staffEmail: list.hijacked.email }))).toEqual([listed.id])
   })
 
@@ -298,7 +298,7 @@ describe('the notice', () => {
   test('is not sent before someone asks for it', async () => {
     const one = await aClient()
     const id = await record({ tickets: `${(await aTicket(one)).id}` })
-    await sendIncidentNotices(id)
+    await sendBreachNotices(id)
     expect(await mailsTo(one)).toEqual([])
   })
 
@@ -353,7 +353,7 @@ test('all of it takes the permission of the security page', async () => {
       () => findBreaches(person),
       () => getBreach(person, id),
       () => exportAffected(person, id),
-      () => recordIncident(person, input),
+      () => recordBreach(person, input),
       () => changeBreach(person, id, '', input),
       () => notifyAffected(person, id),
       () => recordAuthorityNotice(person, id),

@@ -1,9 +1,9 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
-import type { IncidentScope, TouchedKind } from './incident.ts'
+import type { BreachScope, TouchedKind } from './breach.ts'
 
-export const incident = pgTable(
+export const breach = pgTable(
   'incident',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -15,7 +15,7 @@ export const incident = pgTable(
     fromAt: moment('from_at').notNull(),
     untilAt: moment('until_at').notNull(),
     discoveredAt: moment('discovered_at').notNull(),
-    scope: jsonb().$type<IncidentScope>().notNull(),
+    scope: jsonb().$type<BreachScope>().notNull(),
     /** The name, because the record outlives the account. */
     recordedBy: text('recorded_by').notNull(),
     recordedAt: moment('recorded_at').notNull(),
@@ -26,18 +26,15 @@ export const incident = pgTable(
   (table) => [index('incident_time').on(table.discoveredAt.desc())],
 )
 
-export const incidentPerson = pgTable(
+export const breachPerson = pgTable(
   'incident_person',
   {
-    incidentId: integer('incident_id')
+    breachId: integer('incident_id')
       .notNull()
-      .references(() => incident.id, { onDelete: 'cascade' }),
+      .references(() => breach.id, { onDelete: 'cascade' }),
     userId: personReference('user_id', { onDelete: 'cascade' }).notNull(),
     reasons: jsonb().$type<readonly TouchedKind[]>().notNull(),
     mailedAt: moment('mailed_at'),
   },
-  (table) => [
-    primaryKey({ columns: [table.incidentId, table.userId] }),
-    index('incident_person_user').on(table.userId),
-  ],
+  (table) => [primaryKey({ columns: [table.breachId, table.userId] }), index('incident_person_user').on(table.userId)],
 )

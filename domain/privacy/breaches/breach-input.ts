@@ -6,14 +6,14 @@ import { defineEvent } from '#shared/events.ts'
 import { optionalTypedTime, typedTime } from '#shared/time-of-day.ts'
 import { isDay, requiredText, tick, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
-import { type IncidentScope, listsMayBeRead } from './incident.ts'
+import { type BreachScope, listsMayBeRead } from './breach.ts'
 
-export const incidentTextLength = 4_000
+export const breachTextLength = 4_000
 
 const mostTickets = 500
 
-const tooLong = `Paling panjang ${incidentTextLength.toLocaleString('id-ID')} karakter`
-const text = typed.transform(manyLines).refine((words) => words.length <= incidentTextLength, tooLong)
+const tooLong = `Paling panjang ${breachTextLength.toLocaleString('id-ID')} karakter`
+const text = typed.transform(manyLines).refine((words) => words.length <= breachTextLength, tooLong)
 const needed = (sentence: string) => text.refine((words) => words !== '', sentence)
 const day = typed.refine(isDay, 'Tanggal harus diisi')
 
@@ -29,7 +29,7 @@ const tickets = typed
   .refine((words) => words.every(isTicketWord), 'Tulis nomor tiket seperti T-1203, dipisah koma')
 
 /** The fields as the form sends them; times are WIB. */
-const incidentFields = z.object({
+const breachFields = z.object({
   title: requiredText('Judul', 200, oneLine),
   description: needed('Tulis apa yang terjadi dan bagaimana'),
   textData: needed('Tulis data apa yang terungkap'),
@@ -66,7 +66,7 @@ export interface BreachInput {
   readonly familyEmail: string
 }
 
-export const breachInput = incidentFields.transform((form, context): BreachInput => {
+export const breachInput = breachFields.transform((form, context): BreachInput => {
   const fromAt = wibInstant(form.fromDate, form.fromTime || '00:00')
   const endOfDay = Math.min(wibInstant(form.untilDate, '23:59').getTime(), now().getTime())
   const untilAt = form.untilTime ? wibInstant(form.untilDate, form.untilTime) : new Date(endOfDay)
@@ -88,15 +88,15 @@ export const breachInput = incidentFields.transform((form, context): BreachInput
 })
 
 /** The form that changes one; `seen` is when it was saved that the form shows, as ISO 8601. */
-export const incidentChange = z.intersection(breachInput, z.object({ seen: typed }))
+export const breachChange = z.intersection(breachInput, z.object({ seen: typed }))
 
 /** What both letters tell. */
-type ToldIncident = { readonly id: number } & Pick<
+type NotifiedBreach = { readonly id: number } & Pick<
   BreachInput,
   'title' | 'description' | 'data' | 'measures' | 'advice' | 'fromAt' | 'untilAt' | 'discoveredAt'
 >
 
-const spanOf = ({ fromAt, untilAt }: ToldIncident) => `${formatDateTime(fromAt)} sampai ${formatDateTime(untilAt)}`
+const spanOf = ({ fromAt, untilAt }: NotifiedBreach) => `${formatDateTime(fromAt)} sampai ${formatDateTime(untilAt)}`
 
 function reachOf({ contactName, contactEmail, contactPhone }: ContactFields): string {
   return [contactName, contactEmail, contactPhone].filter(Boolean).join(', ')
@@ -105,7 +105,7 @@ function reachOf({ contactName, contactEmail, contactPhone }: ContactFields): st
 export const personSubject = 'Pemberitahuan kebocoran data pribadi Anda'
 
 export function personLetter(
-  incident: ToldIncident,
+  breach: NotifiedBreach,
   name: string | null,
   contact: ContactFields | null,
 ): readonly LetterPart[] {
@@ -114,11 +114,11 @@ export function personLetter(
     paragraph(
       'Kami memberitahukan bahwa data pribadi Anda di Helpdesk SPMB Jawa Tengah terungkap kepada pihak yang tidak berhak. Pemberitahuan ini diwajibkan Pasal 46 Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi.',
     ),
-    paragraph(`Data yang terungkap:\n${incident.data}`),
-    paragraph(`Kapan:\n${spanOf(incident)}. Kami mengetahuinya pada ${formatDateTime(incident.discoveredAt)}.`),
-    paragraph(`Apa yang terjadi:\n${incident.description}`),
-    paragraph(`Yang kami lakukan:\n${incident.measures}`),
-    ...(incident.advice ? [paragraph(`Yang dapat Anda lakukan:\n${incident.advice}`)] : []),
+    paragraph(`Data yang terungkap:\n${breach.data}`),
+    paragraph(`Kapan:\n${spanOf(breach)}. Kami mengetahuinya pada ${formatDateTime(breach.discoveredAt)}.`),
+    paragraph(`Apa yang terjadi:\n${breach.description}`),
+    paragraph(`Yang kami lakukan:\n${breach.measures}`),
+    ...(breach.advice ? [paragraph(`Yang dapat Anda lakukan:\n${breach.advice}`)] : []),
     paragraph(
       'Kami tidak pernah meminta password, kode, atau uang lewat surat ini. Abaikan siapa pun yang memintanya dengan alasan kejadian ini.',
     ),
@@ -128,7 +128,7 @@ export function personLetter(
 }
 
 /** How many, for the authority; of a staff account never a bare number, because what it read in lists is unknown. */
-function countFor(affected: number, scope: IncidentScope): string {
+function countFor(affected: number, scope: BreachScope): string {
   const count = affected.toLocaleString('id-ID')
   if (!listsMayBeRead(scope)) return `${count}.`
   const known = affected === 0 ? 'belum dapat dipastikan.' : `paling sedikit ${count}.`
@@ -136,18 +136,18 @@ function countFor(affected: number, scope: IncidentScope): string {
 }
 
 export function authorityLetter(
-  incident: ToldIncident & { readonly scope: IncidentScope },
+  breach: NotifiedBreach & { readonly scope: BreachScope },
   affected: number,
   contact: ContactFields | null,
 ): string {
   return [
     'Kepada Yth.\nLembaga Pelindungan Data Pribadi',
-    `Perihal: Pemberitahuan kegagalan pelindungan data pribadi (${incident.title})`,
+    `Perihal: Pemberitahuan kegagalan pelindungan data pribadi (${breach.title})`,
     'Sesuai Pasal 46 Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi, kami, Dinas Pendidikan dan Kebudayaan Provinsi Jawa Tengah selaku pengendali data pribadi pada Helpdesk SPMB, memberitahukan hal berikut.',
-    `1. Data pribadi yang terungkap\n${incident.data}\nJumlah orang yang terdampak: ${countFor(affected, incident.scope)}`,
-    `2. Kapan dan bagaimana data pribadi terungkap\n${spanOf(incident)}. Diketahui pada ${formatDateTime(incident.discoveredAt)}.\n${incident.description}`,
-    `3. Upaya penanganan dan pemulihan\n${incident.measures}`,
-    `4. Pemberitahuan kepada pemilik data\nDikirim secara tertulis kepada orang yang terdampak.${incident.advice ? ` Saran kepada mereka: ${incident.advice}` : ''}`,
+    `1. Data pribadi yang terungkap\n${breach.data}\nJumlah orang yang terdampak: ${countFor(affected, breach.scope)}`,
+    `2. Kapan dan bagaimana data pribadi terungkap\n${spanOf(breach)}. Diketahui pada ${formatDateTime(breach.discoveredAt)}.\n${breach.description}`,
+    `3. Upaya penanganan dan pemulihan\n${breach.measures}`,
+    `4. Pemberitahuan kepada pemilik data\nDikirim secara tertulis kepada orang yang terdampak.${breach.advice ? ` Saran kepada mereka: ${breach.advice}` : ''}`,
     contact
       ? `Narahubung pelindungan data pribadi: ${reachOf(contact)}.`
       : 'Narahubung pelindungan data pribadi: (isi nama dan kontaknya)',
@@ -155,4 +155,4 @@ export function authorityLetter(
   ].join('\n\n')
 }
 
-export const incidentNoticeGoesOn = defineEvent('incident.notice-goes-on', z.object({ incidentId: z.int() }))
+export const breachNoticeContinues = defineEvent('incident.notice-goes-on', z.object({ incidentId: z.int() }))

@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateInput, TimeInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { incidentTextLength } from '#domain/privacy/breaches/incident-input.ts'
+import { breachTextLength } from '#domain/privacy/breaches/breach-input.ts'
 
-export interface IncidentFormProps {
+export interface BreachFormProps {
   readonly start: Readonly<Record<string, unknown>>
   readonly seen?: string
   readonly today: string
@@ -59,7 +59,7 @@ const ticks = [
   { name: 'files', label: 'Semua lampiran', hint: 'Setiap orang yang pernah mengunggah berkas sampai saat itu.' },
 ]
 
-function storedTexts(start: IncidentFormProps['start']) {
+function storedTexts(start: BreachFormProps['start']) {
   const single = [
     { name: 'title', label: 'Judul' },
     { name: 'tickets', label: 'Tiket tertentu' },
@@ -79,7 +79,7 @@ function storedTexts(start: IncidentFormProps['start']) {
   ].flatMap(({ label, text }) => (text ? [{ label: `${label} tersimpan`, text: String(text) }] : []))
 }
 
-export function BreachForm({ start, seen, today, submitLabel }: IncidentFormProps) {
+export function BreachForm({ start, seen, today, submitLabel }: BreachFormProps) {
   return (
     <PortalForm hidden={seen === undefined ? {} : { seen }} stored={start} className="grid grid-cols-1 gap-6">
       <FormNotices summary storedTexts={seen === undefined ? undefined : storedTexts(start)} />
@@ -88,7 +88,7 @@ export function BreachForm({ start, seen, today, submitLabel }: IncidentFormProp
           <TextInput autoComplete="off" />
         </Field>
         {texts.map(({ name, label, hint, optional = false }) => (
-          <Field key={name} label={label} name={name} hint={hint} limit={incidentTextLength} optional={optional}>
+          <Field key={name} label={label} name={name} hint={hint} limit={breachTextLength} optional={optional}>
             <TextArea rows={3} />
           </Field>
         ))}

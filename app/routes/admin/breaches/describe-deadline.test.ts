@@ -1,6 +1,6 @@
 // Checks the words for the 3 x 24 hours: counting down, too late, and done only when really everybody was notified.
 import { expect, test } from 'vitest'
-import { describeDeadline } from './incident-words.ts'
+import { describeDeadline } from './breach-words.ts'
 
 const discoveredAt = new Date('2026-06-10T09:00:00Z')
 const told = new Date('2026-06-11T09:00:00Z')

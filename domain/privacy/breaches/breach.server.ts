@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { backups } from '#domain/operations/backups/backup.server.ts'
-import { incidentAudit } from '#domain/privacy/privacy-audit.ts'
+import { breachAudit } from '#domain/privacy/privacy-audit.ts'
 import { attachments } from '#domain/tickets/attachments/attachment-views.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { changedFields } from '#platform/audit/define-audit.ts'
@@ -11,9 +11,9 @@ import { longTransaction, type Transaction } from '#platform/database/database.s
 import { prefixPattern, wibDay } from '#platform/database/sql-expressions.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
-import { type IncidentScope, mayManageIncidents, type TouchedKind } from './incident.ts'
-import type { BreachInput } from './incident-input.ts'
-import { incident, incidentPerson } from './incident-tables.ts'
+import { type BreachScope, mayManageBreaches, type TouchedKind } from './breach.ts'
+import type { BreachInput } from './breach-input.ts'
+import { breach, breachPerson } from './breach-tables.ts'
 
 const account = people('account')
 const attachment = attachments('attachment')
@@ -23,7 +23,7 @@ const entry = auditEntries('entry')
 interface Touched {
   readonly fromAt: Date
   readonly untilAt: Date
-  readonly scope: IncidentScope
+  readonly scope: BreachScope
 }
 
 const reason = (kind: TouchedKind) => sql`${kind}::text`
@@ -59,7 +59,7 @@ function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
     found.push(
       sql`select ${ticket.requesterId}, ${reason('staff')} from ${ticket} where ${ticket.id}::text in (${opened('ticket')})`,
       sql`select ${account.id}, ${reason('staff')} from ${account} where ${account.id} <> ${scope.staffId} and ${account.id} in (${opened('user')})`,
-      sql`select ${incidentPerson.userId}, ${reason('staff')} from ${incidentPerson} where ${incidentPerson.incidentId}::text in (${opened('incident')})`,
+      sql`select ${breachPerson.userId}, ${reason('staff')} from ${breachPerson} where ${breachPerson.breachId}::text in (${opened('incident')})`,
       // A backup holds everybody who had an account when it was finished; of one that left the list, when it was taken away.
       sql`select ${account.id}, ${reason('staff')} from ${account} where ${account.createdAt} <=
         (select max(coalesce(${backups.finishedAt}, ${entry.createdAt})) from ${entry}
@@ -85,19 +85,19 @@ function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
  * Finds the affected persons again. Those not found any more leave the list, except those already notified;
  * erased accounts are never on it.
  */
-async function findAffected(tx: Transaction, incidentId: number, touched: Touched): Promise<void> {
+async function findAffected(tx: Transaction, breachId: number, touched: Touched): Promise<void> {
   const parts = selections(touched)
   if (parts.length === 0) return
   await tx.execute(sql`
     with touched (user_id, reason) as (${sql.join(parts, sql` union `)}),
     fresh as (
       insert into incident_person (incident_id, user_id, reasons)
-      select ${incidentId}::int, touched.user_id, jsonb_agg(distinct touched.reason)
+      select ${breachId}::int, touched.user_id, jsonb_agg(distinct touched.reason)
       from touched join ${account} on ${account.id} = touched.user_id and ${account.erasedAt} is null
       group by touched.user_id
       on conflict (incident_id, user_id) do update set reasons = excluded.reasons
       returning user_id)
-    delete from incident_person where incident_id = ${incidentId} and mailed_at is null
+    delete from incident_person where incident_id = ${breachId} and mailed_at is null
       and user_id not in (select user_id from fresh)`)
 }
 
@@ -146,7 +146,7 @@ async function factsOf(tx: Transaction, input: BreachInput) {
   const ticketIds = await findTickets(tx, named)
   const staffId = await findAccount(tx, 'staffEmail', staffEmail)
   const familyId = await findAccount(tx, 'familyEmail', familyEmail)
-  const scope: IncidentScope = { accounts, backup, files, ticketIds, staffId, familyId }
+  const scope: BreachScope = { accounts, backup, files, ticketIds, staffId, familyId }
   return { ...facts, scope }
 }
 
@@ -154,18 +154,18 @@ async function factsOf(tx: Transaction, input: BreachInput) {
  * Gives the id of the record.
  * @throws Forbidden without the permission 'security'; Invalid for a ticket or an account that does not exist.
  */
-export async function recordIncident(person: Person, input: BreachInput): Promise<number> {
-  if (!mayManageIncidents(person)) throw new Forbidden()
+export async function recordBreach(person: Person, input: BreachInput): Promise<number> {
+  if (!mayManageBreaches(person)) throw new Forbidden()
   return longTransaction(async (tx) => {
     const facts = await factsOf(tx, input)
     const at = now()
     const [made] = await tx
-      .insert(incident)
+      .insert(breach)
       .values({ ...facts, recordedBy: person.name, recordedAt: at, foundAt: at })
-      .returning({ id: incident.id })
-    if (!made) throw new Error('the incident was not stored')
+      .returning({ id: breach.id })
+    if (!made) throw new Error('the breach was not stored')
     await findAffected(tx, made.id, facts)
-    await recordAudit(tx, { actor: person, action: incidentAudit.create, target: `incident:${made.id}` })
+    await recordAudit(tx, { actor: person, action: breachAudit.create, target: `incident:${made.id}` })
     return made.id
   })
 }
@@ -179,22 +179,22 @@ const movedOn =
  * @throws Forbidden without the permission 'security'; NotFound; Conflict when it was saved since `seen`; Invalid as above.
  */
 export async function changeBreach(person: Person, id: number, seen: string, input: BreachInput): Promise<void> {
-  if (!mayManageIncidents(person)) throw new Forbidden()
+  if (!mayManageBreaches(person)) throw new Forbidden()
   await longTransaction(async (tx) => {
-    const [before] = await tx.select().from(incident).where(eq(incident.id, id)).for('update')
+    const [before] = await tx.select().from(breach).where(eq(breach.id, id)).for('update')
     if (!before) throw new NotFound('Insiden tidak ditemukan')
     if (before.foundAt.toISOString() !== seen) throw new Conflict(movedOn)
     const facts = await factsOf(tx, input)
     await tx
-      .update(incident)
+      .update(breach)
       .set({ ...facts, foundAt: now() })
-      .where(eq(incident.id, id))
+      .where(eq(breach.id, id))
     await findAffected(tx, id, facts)
     // Which fields changed; texts and tickets stay out of the audit.
     const changed = Object.keys(changedFields<object>(before, facts))
     await recordAudit(tx, {
       actor: person,
-      action: incidentAudit.change,
+      action: breachAudit.change,
       target: `incident:${id}`,
       changes: { fields: [[], changed] },
     })

@@ -1,7 +1,7 @@
 // What is sent about incidents with personal data, and about how long data are kept.
 
-import { recordIncident } from '#domain/privacy/breaches/incident.server.ts'
-import { breachInput } from '#domain/privacy/breaches/incident-input.ts'
+import { recordBreach } from '#domain/privacy/breaches/breach.server.ts'
+import { breachInput } from '#domain/privacy/breaches/breach-input.ts'
 import { sendReport } from '#domain/sealed-reports/own-report.server.ts'
 import { everybody, freshKey, holding, one, type WritingPage, type WritingsOf } from './writing.ts'
 
@@ -26,25 +26,23 @@ const fields = {
 }
 
 /** Every address about incidents and retention that takes forms. */
-export const incidentWritings = {
-  '/admin/incidents': () => [
+export const breachWritings = {
+  '/admin/breaches': () => [
     {
-      ...{ what: 'the contact for personal data', path: '/admin/incidents', may },
+      ...{ what: 'whom to ask about data', path: '/admin/breaches', may },
       fields: () => ({ contactName: 'Ibu Data', contactEmail: 'data@contoh.id', contactPhone: '' }),
     },
   ],
-  '/admin/incidents/create': () => [
-    { what: 'an incident', path: '/admin/incidents/create', may, fields: () => fields },
-  ],
-  '/admin/incidents/:id/edit': async ({ people: { writer } }) => {
-    const id = await recordIncident(writer, breachInput.parse(fields))
-    const path = `/admin/incidents/${id}/edit`
+  '/admin/breaches/create': () => [{ what: 'an incident', path: '/admin/breaches/create', may, fields: () => fields }],
+  '/admin/breaches/:id/edit': async ({ people: { writer } }) => {
+    const id = await recordBreach(writer, breachInput.parse(fields))
+    const path = `/admin/breaches/${id}/edit`
     const seen = () => one('select found_at from incident where id = $1', id)
     const changed = async () => ({ ...fields, title: 'Judul lain', seen: await seen() })
     return [{ what: 'changing an incident', path, may, fields: changed }]
   },
-  '/admin/incidents/:id': async ({ people: { writer } }) => {
-    const path = `/admin/incidents/${await recordIncident(writer, breachInput.parse({ ...fields, title: 'Lain' }))}`
+  '/admin/breaches/:id': async ({ people: { writer } }) => {
+    const path = `/admin/breaches/${await recordBreach(writer, breachInput.parse({ ...fields, title: 'Lain' }))}`
     return [
       { what: 'the notice to the authority', path, may, fields: () => ({ intent: 'authority' }) },
       { what: 'the notice to all', path, may, fields: () => ({ intent: 'notify', confirmed: 'on' }) },

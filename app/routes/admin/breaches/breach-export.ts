@@ -1,13 +1,13 @@
-// '/admin/incidents/{id}/export': everybody an incident touches, as a CSV file.
+// '/admin/breaches/{id}/export': everybody an incident touches, as a CSV file.
 import { Readable } from 'node:stream'
 import { requireAllowed } from '#app/guards.server.ts'
-import { exportAffected } from '#domain/privacy/breaches/get-incident.ts'
-import { mayManageIncidents } from '#domain/privacy/breaches/incident.ts'
-import type { Route } from './+types/incident-export.ts'
-import { breachIdOf } from './incident-words.ts'
+import { mayManageBreaches } from '#domain/privacy/breaches/breach.ts'
+import { exportAffected } from '#domain/privacy/breaches/breach-reads.ts'
+import type { Route } from './+types/breach-export.ts'
+import { breachIdOf } from './breach-words.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
+  const person = await requireAllowed(context, request, 'admin', mayManageBreaches)
   const id = breachIdOf(params)
   const lines = await exportAffected(person, id)
   return new Response(Readable.toWeb(Readable.from(lines).map((line: string) => Buffer.from(line))) as ReadableStream, {

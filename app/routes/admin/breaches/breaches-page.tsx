@@ -15,26 +15,26 @@ import {
   getDataProtectionContact,
 } from '#domain/operations/settings/data-protection-contact.ts'
 import { type ContactFields, contactInput } from '#domain/operations/settings/data-protection-contact-input.ts'
-import { findBreaches } from '#domain/privacy/breaches/get-incident.ts'
-import { mayManageIncidents } from '#domain/privacy/breaches/incident.ts'
+import { mayManageBreaches } from '#domain/privacy/breaches/breach.ts'
+import { findBreaches } from '#domain/privacy/breaches/breach-reads.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
-import type { Route } from './+types/incidents-page.ts'
-import { describeAffected, describeDeadline } from './incident-words.ts'
+import type { Route } from './+types/breaches-page.ts'
+import { describeAffected, describeDeadline } from './breach-words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Insiden data · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
+  const person = await requireAllowed(context, request, 'admin', mayManageBreaches)
   const [incidents, contact] = await Promise.all([findBreaches(person), getDataProtectionContact()])
   const at = now()
   return { incidents: incidents.map((each) => ({ ...each, deadline: describeDeadline(each, at).text })), contact }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
+  const person = await requireAllowed(context, request, 'admin', mayManageBreaches)
   return answerForm(request, contactInput, async (contact) => {
     await changeDataProtectionContact(person, contact)
-    return redirectWithFlash('/admin/incidents', 'Kontak pelindungan data tersimpan')
+    return redirectWithFlash('/admin/breaches', 'Kontak pelindungan data tersimpan')
   })
 }
 
@@ -46,7 +46,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Insiden',
     main: true,
     cell: ({ id, title }) => (
-      <Link to={`/admin/incidents/${id}`} className="inline-block py-1.5 wrap-anywhere">
+      <Link to={`/admin/breaches/${id}`} className="inline-block py-1.5 wrap-anywhere">
         {title}
       </Link>
     ),
@@ -66,7 +66,7 @@ export default function BreachesPage({ loaderData: { incidents, contact } }: Rou
     <Page
       title="Insiden data"
       description="Bila data pribadi bocor, pemiliknya dan lembaga yang berwenang harus diberi tahu paling lambat 3 x 24 jam (UU 27/2022, Pasal 46)."
-      actions={<ButtonLink to="/admin/incidents/create">Catat insiden</ButtonLink>}
+      actions={<ButtonLink to="/admin/breaches/create">Catat insiden</ButtonLink>}
     >
       <Table
         caption="Insiden data"
