@@ -153,7 +153,6 @@ export default [
       route('admin/breaches', 'routes/admin/breaches/breaches-page.tsx'),
       route('admin/breaches/create', 'routes/admin/breaches/create-breach-page.tsx'),
       route('admin/breaches/:id', 'routes/admin/breaches/breach-page.tsx'),
-      route('admin/breaches/:id/edit', 'routes/admin/breaches/change-breach-page.tsx'),
       route('admin/breaches/:id/export', 'routes/admin/breaches/breach-export.ts'),
       route('admin/sealed-reports', 'routes/admin/sealed-reports/sealed-reports-page.tsx'),
       route('admin/sealed-reports/:id', 'routes/admin/sealed-reports/sealed-report-page.tsx'),

@@ -43,6 +43,7 @@ export const breachAudit = defineAudit('incident', {
   about: [{ kind: 'incident', label: 'Insiden data' }],
   fields: {
     mails: 'Email terkirim',
+    // Of entries of earlier versions, as are the actions 'authority' and 'change'.
     fields: changedNames({
       title: 'judul',
       description: 'kejadian',

@@ -43,11 +43,11 @@ const file = (page: Page) =>
     ...{ description: 'Akun terkunci.', category: 'login', priority: 'medium', idempotencyKey: newIdempotencyKey() },
   })
 
-const incident = (page: Page) =>
+const breach = (page: Page) =>
   post(page, '/admin/breaches/create', {
     ...{ title: 'Akun petugas dibajak', description: 'Password ditebak.', textData: 'Nama', textMeasures: 'Diblokir.' },
     ...{ fromDate: '2026-01-02', fromTime: '10.00', untilDate: '2026-01-02', untilTime: '11.00' },
-    ...{ discoveredDate: '2026-01-02', discoveredTime: '12.00', staffEmail: 'admin@spmb.test' },
+    ...{ discoveredDate: '2026-01-02', discoveredTime: '12.00', accountEmail: 'admin@spmb.test' },
   })
 
 const serviceIncident = (page: Page) =>
@@ -128,8 +128,7 @@ export const addressOf: Readonly<Record<AddressWithId, (page: Page) => Promise<s
     `${await linkOn(page, '/helpdesk/tickets/pending', ticketLink)}`.replace(/\?.*|$/, '/print'),
   '/incidents/:id': openIncident,
   '/admin/season/close/:id': closeSeason,
-  '/admin/breaches/:id': incident,
-  '/admin/breaches/:id/edit': async (page) => `${await incident(page)}/edit`,
+  '/admin/breaches/:id': breach,
   '/admin/people/:id': (page) => linkOn(page, '/admin/people', /^\/admin\/people\/(?!invite)[^/]+$/),
   '/admin/faq/:id/history': (page) => linkOn(page, '/admin/faq', /^\/admin\/faq\/\d+\/history$/),
 }

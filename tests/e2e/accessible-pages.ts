@@ -109,7 +109,6 @@ export const visitedPages = {
     '/admin/breaches',
     '/admin/breaches/create',
     '/admin/breaches/:id',
-    '/admin/breaches/:id/edit',
     '/admin/sealed-reports',
     '/admin/sealed-reports/:id',
     '/admin/settings',

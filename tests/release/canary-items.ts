@@ -253,15 +253,15 @@ export async function plantCanaries(): Promise<Planted> {
   await database.insert(satisfaction).values({ ticketId: settled.id, score: 5, createdAt: now() })
   keep(await createFaqDraft(writer, { ticketId: settled.id, topicId }))
 
-  // An incident of personal data: with the permission 'Keamanan' alone.
-  const leak = { accounts: false, backup: false, files: true, tickets: [], staffEmail: '', familyEmail: '' }
+  // A data breach: with the permission 'Keamanan' alone.
+  const leak = { accounts: false, files: true, ticketIds: [], accountEmail: '' }
   const [fromAt, untilAt] = [inHours(-2), inHours(-1)]
   keep(
     await recordBreach(writer, {
-      ...{ ...leak, fromAt, untilAt, discoveredAt: now(), advice: '', measures: 'Diperiksa.' },
-      title: `Insiden ${word('the title of an incident', ['writer'])}`,
-      description: `Terjadi ${word('the description of an incident', ['writer'])}`,
-      data: `Data ${word('the data of an incident', ['writer'])}`,
+      ...{ ...leak, fromAt, untilAt, discoveredAt: now(), measures: 'Diperiksa.' },
+      title: `Insiden ${word('the title of a breach', ['writer'])}`,
+      description: `Terjadi ${word('the description of a breach', ['writer'])}`,
+      data: `Data ${word('the data of a breach', ['writer'])}`,
     }),
   )
 

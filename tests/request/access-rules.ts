@@ -53,7 +53,6 @@ export const permitted: Readonly<Record<string, string>> = {
   '/admin/breaches': 'security',
   '/admin/breaches/create': 'security',
   '/admin/breaches/:id': 'security',
-  '/admin/breaches/:id/edit': 'security',
   '/admin/breaches/:id/export': 'security',
   '/admin/settings': 'system',
   '/admin/settings/limits': 'system',

@@ -1,4 +1,4 @@
-// An incident of personal data from its record to its letters; the contact for data protection and the end of retention.
+// A data breach from its record to its letter; the contact for data protection and the end of retention.
 import { expect, onTestFinished, test } from 'vitest'
 import { auditOf, mailsTo } from '#tests/builders/stored-rows.ts'
 import { aDesk, openTicket, ownWords } from './desk.ts'
@@ -9,7 +9,7 @@ import { asAdmin, asAgent, Visitor } from './visitors.ts'
 const idOf = ({ path }: Page) => Number(/breaches\/(\d+)/.exec(path)?.[1])
 const actionsOf = async (id: number) => (await auditOf(`incident:${id}`)).map(({ action }) => action)
 
-test('an incident finds the persons that a staff account saw, and the email is sent once', async () => {
+test('a breach finds whom a staff account saw, and the letter goes out once', async () => {
   const { family, ticket, own } = await aDesk({ subject: 'Pertanyaan yang bocor' })
   await openTicket(own.visitor, ticket)
   const { visitor } = await asAdmin('security')
@@ -17,7 +17,7 @@ test('an incident finds the persons that a staff account saw, and the email is s
   const form = await visitor.open('/admin/breaches/create')
   const empty = await form.submit('Catat dan cari yang terdampak', { Judul: title })
   expect(empty.status).toBe(400)
-  expect(empty.main.text).toContain('Tulis apa yang terjadi dan bagaimana')
+  expect(empty.main.text).toContain('Kejadian harus diisi')
   expect(empty.main.value('Judul')).toBe(title)
   const facts = {
     ...{ Judul: title, 'Apa yang terjadi, dan bagaimana': 'Password petugas ditebak.' },
@@ -27,16 +27,15 @@ test('an incident finds the persons that a staff account saw, and the email is s
     ...facts,
     'Tiket tertentu (opsional)': 'T-999999999',
   })
-  expect(wrong.main.text).toContain('Tiket T-999999999 tidak ditemukan')
+  expect(wrong.main.text).toContain('Tiket 999999999 tidak ditemukan')
   const made = await wrong.submit('Catat dan cari yang terdampak', {
-    ...{ 'Tiket tertentu (opsional)': ticket.publicId, 'Email akun petugas (opsional)': own.person.email },
+    ...{ 'Tiket tertentu (opsional)': `T-${ticket.id}`, 'Email akun yang diambil alih (opsional)': own.person.email },
   })
   const id = idOf(made)
   expect(made.heading).toBe(title)
-  expect(made.main.text).toMatch(/Sisa [23] hari/)
-  expect(made.main.text).toContain('Yang terdampak: paling sedikit 1')
-  expect(made.main.text).toContain('Perihal: Pemberitahuan kebocoran data pribadi Anda')
-  expect(made.main.text).toContain('Lembaga Pelindungan Data Pribadi')
+  expect(made.main.text).toContain('Batas pemberitahuan')
+  expect(made.main.text).toContain('Yang terdampak: 1 orang')
+  expect(made.main.text).toContain('Surat: Pemberitahuan kebocoran data pribadi Anda')
   expect(await actionsOf(id)).toEqual(['incident.create', 'incident.read'])
 
   const csv = await visitor.get(made.link('Unduh CSV'))
@@ -50,39 +49,36 @@ test('an incident finds the persons that a staff account saw, and the email is s
   expect(unchecked.main.text).toContain('Centang dulu bahwa suratnya sudah diperiksa')
   const [label = ''] = made.texts('label').filter((each) => each.startsWith('Surat sudah diperiksa'))
   const sent = await made.submit('Kirim surat', { [label]: true })
-  expect(sent.main.text).toContain('Orang yang terdampak: dikirimi surat')
+  expect(sent.notices.join()).toContain('Surat pemberitahuan masuk antrean')
   const letters = async () =>
     (await mailsTo(family)).filter(({ text: words }) => words.includes('Password petugas ditebak.'))
   await expect.poll(async () => (await letters()).length).toBe(1)
   await expect
     .poll(async () => (await visitor.open(sent.path)).main.text)
-    .toContain('Semua yang dapat dikirimi surat sudah dikirimi')
+    .toContain('Sudah dikirimi surat: 1. Belum: 0.')
   // The form of the page as it was: no one gets a second letter.
   await made.submit('Kirim surat', { [label]: true })
   expect(await letters()).toHaveLength(1)
 
-  const told = await (await visitor.open(sent.path)).submit('Catat bahwa lembaga sudah diberi tahu')
-  expect(told.main.text).toContain('Semua sudah diberi tahu')
-  const row = (await visitor.open('/admin/breaches')).part('tr', title)
-  expect(row.text).toContain('Semua sudah diberi tahu')
+  expect((await visitor.open('/admin/breaches')).part('tr', title).text).toContain('1')
   const mails = await asAdmin('system')
   expect((await mails.visitor.open('/admin/mail')).text).toContain('Pemberitahuan kebocoran data pribadi Anda')
 })
 
-test('who may not look after incidents gets neither their pages nor their file, and leaves no entry', async () => {
+test('who may not manage breaches gets neither their pages nor their file, and leaves no entry', async () => {
   const { ticket } = await aDesk()
   const { visitor } = await asAdmin('security')
   const made = await (await visitor.open('/admin/breaches/create')).submit('Catat dan cari yang terdampak', {
     ...{ Judul: ownWords('Rahasia'), 'Apa yang terjadi, dan bagaimana': 'Ditebak.' },
     ...{ 'Data yang terungkap': 'Nama', 'Yang sudah dan akan dilakukan': 'Diblokir.' },
-    'Tiket tertentu (opsional)': ticket.publicId,
+    'Tiket tertentu (opsional)': `T-${ticket.id}`,
   })
   const before = await actionsOf(idOf(made))
   for (const [status, { visitor: other }] of [
     [404, await asAdmin('users', 'access_log')],
     [403, await asAgent()],
   ] as const)
-    for (const path of [made.path, `${made.path}/export`, `${made.path}/edit`])
+    for (const path of [made.path, `${made.path}/export`])
       expect([path, (await other.get(path)).status]).toEqual([path, status])
   expect(await actionsOf(idOf(made))).toEqual(before)
 })

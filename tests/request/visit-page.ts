@@ -29,11 +29,11 @@ const serviceIncident = async (reader: Visitor) => {
   return answer.headers.get('location') ?? ''
 }
 
-const securityIncident = async (reader: Visitor) => {
+const recordedBreach = async (reader: Visitor) => {
   const answer = await reader.post('/admin/breaches/create', {
     ...{ title: 'Akun petugas dibajak', description: 'Password ditebak.', textData: 'Nama', textMeasures: 'Diblokir.' },
     ...{ fromDate: '2025-01-02', fromTime: '10.00', untilDate: '2025-01-02', untilTime: '11.00' },
-    ...{ discoveredDate: '2025-01-02', discoveredTime: '12.00', staffEmail: 'admin@spmb.test' },
+    ...{ discoveredDate: '2025-01-02', discoveredTime: '12.00', accountEmail: 'admin@spmb.test' },
   })
   return answer.headers.get('location') ?? ''
 }
@@ -98,8 +98,7 @@ const addressOf: Readonly<Record<AddressWithId, (reader: Visitor) => Promise<str
     const word = /Ketik ([^<]+?) untuk melanjutkan/.exec(shown)?.[1] ?? ''
     return (await reader.post('/admin/season/close', { ...form, word })).headers.get('location') ?? ''
   },
-  '/admin/breaches/:id': securityIncident,
-  '/admin/breaches/:id/edit': async (reader) => `${await securityIncident(reader)}/edit`,
+  '/admin/breaches/:id': recordedBreach,
   '/admin/people/:id': (reader) => linkOn(reader, '/admin/people', /^\/admin\/people\/(?!invite)[^/]+$/),
   '/admin/faq/:id/history': (reader) => linkOn(reader, '/admin/faq', /^\/admin\/faq\/\d+\/history$/),
 }

@@ -27,7 +27,7 @@ export const recordedReadings: Readonly<Record<string, string>> = {
   'app/routes/helpdesk/ticket-page.tsx: loader': 'tests/request/access-log.test.ts',
   'domain/api-keys/tickets/key-tickets.ts: findKeyTickets': 'tests/request/access-log.test.ts',
   'domain/api-keys/tickets/key-tickets.ts: readKeyTicket': 'tests/request/access-log.test.ts',
-  'domain/privacy/breaches/breach-reads.ts: getBreach': 'tests/request/access-log.test.ts',
+  'domain/privacy/breaches/breach.server.ts: getBreach': 'tests/request/access-log.test.ts',
   'domain/sealed-reports/desk/desk-report.ts: answerReport': 'tests/request/sealed-reports.test.ts',
   'domain/sealed-reports/desk/desk-report.ts: getReportFile': 'tests/request/sealed-reports.test.ts',
   'domain/sealed-reports/desk/desk-report.ts: openIdentity': 'tests/request/sealed-reports.test.ts',

@@ -1,4 +1,3 @@
-// Mails the persons affected by an breach, each at most once; and notes that the authority was notified.
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { lockPeople, type PersonColumns, people } from '#domain/accounts/people-views.ts'
@@ -11,8 +10,7 @@ import { database, longTransaction, type Transaction } from '#platform/database/
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
-import { mayManageBreaches } from './breach.ts'
-import { breachNoticeContinues, personLetter, personSubject } from './breach-input.ts'
+import { breachLetter, breachNoticeContinues, breachSubject, mayManageBreaches } from './breach.ts'
 import { breach, breachPerson } from './breach-tables.ts'
 
 const mailsABatch = 200
@@ -48,7 +46,7 @@ export async function notifyAffected(person: Person, breachId: number): Promise<
   })
 }
 
-/** The next batch of an incident's notices; mark and mail commit together, so that no one gets it twice. */
+/** The next batch of the notices of a breach; mark and mail commit together, so that no one gets it twice. */
 export async function sendBreachNotices(breachId: number): Promise<void> {
   const contact = await getDataProtectionContact()
   await longTransaction(async (tx) => {
@@ -60,8 +58,8 @@ export async function sendBreachNotices(breachId: number): Promise<void> {
         reason: `incident.notice:${breachId}`,
         recipient: email,
         personId: id,
-        subject: personSubject,
-        letter: personLetter(found, name, contact),
+        subject: breachSubject,
+        letter: breachLetter(found, name, contact),
       })
       await markMailed(tx, breachId, id)
     }
@@ -74,19 +72,4 @@ async function markMailed(tx: Transaction, breachId: number, userId: string): Pr
     .update(breachPerson)
     .set({ mailedAt: now() })
     .where(and(eq(breachPerson.breachId, breachId), eq(breachPerson.userId, userId)))
-}
-
-/**
- * Notes that the authority was notified; a second time changes nothing.
- * @throws Forbidden without the permission 'security'; NotFound.
- */
-export async function recordAuthorityNotice(person: Person, breachId: number): Promise<void> {
-  if (!mayManageBreaches(person)) throw new Forbidden()
-  await database.transaction(async (tx) => {
-    const [found] = await tx.select().from(breach).where(eq(breach.id, breachId)).for('update')
-    if (!found) throw new NotFound('Insiden tidak ditemukan')
-    if (found.authorityToldAt) return
-    await tx.update(breach).set({ authorityToldAt: now() }).where(eq(breach.id, breachId))
-    await recordAudit(tx, { actor: person, action: breachAudit.authority, target: `incident:${breachId}` })
-  })
 }

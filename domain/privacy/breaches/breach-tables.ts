@@ -1,8 +1,19 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
-import type { BreachScope, TouchedKind } from './breach.ts'
+import type { AffectedReason } from './breach.ts'
 
+/** What was chosen, in the shape that earlier versions read. */
+export interface BreachScope {
+  readonly accounts: boolean
+  readonly backup: boolean
+  readonly files: boolean
+  readonly ticketIds: readonly number[]
+  readonly staffId: string | null
+  readonly familyId?: string | null
+}
+
+/** Tables and columns keep their first names: a process of the version before reads them too. */
 export const breach = pgTable(
   'incident',
   {
@@ -11,6 +22,7 @@ export const breach = pgTable(
     description: text().notNull(),
     data: text().notNull(),
     measures: text().notNull(),
+    /** Unused, as is `authorityToldAt`; a later release drops both. */
     advice: text().notNull(),
     fromAt: moment('from_at').notNull(),
     untilAt: moment('until_at').notNull(),
@@ -33,7 +45,7 @@ export const breachPerson = pgTable(
       .notNull()
       .references(() => breach.id, { onDelete: 'cascade' }),
     userId: personReference('user_id', { onDelete: 'cascade' }).notNull(),
-    reasons: jsonb().$type<readonly TouchedKind[]>().notNull(),
+    reasons: jsonb().$type<readonly AffectedReason[]>().notNull(),
     mailedAt: moment('mailed_at'),
   },
   (table) => [primaryKey({ columns: [table.breachId, table.userId] }), index('incident_person_user').on(table.userId)],

@@ -1,41 +1,36 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { backups } from '#domain/operations/backups/backup.server.ts'
 import { breachAudit } from '#domain/privacy/privacy-audit.ts'
 import { attachments } from '#domain/tickets/attachments/attachment-views.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
-import { changedFields } from '#platform/audit/define-audit.ts'
-import { auditEntries, recordAudit } from '#platform/audit/record-audit.ts'
-import { longTransaction, type Transaction } from '#platform/database/database.server.ts'
+import { auditEntries, recordAudit, recordReading } from '#platform/audit/record-audit.ts'
+import { database, longTransaction, type Transaction } from '#platform/database/database.server.ts'
 import { prefixPattern, wibDay } from '#platform/database/sql-expressions.ts'
-import { now } from '#shared/dates.ts'
-import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
-import { type BreachScope, mayManageBreaches, type TouchedKind } from './breach.ts'
-import type { BreachInput } from './breach-input.ts'
-import { breach, breachPerson } from './breach-tables.ts'
+import { type CsvRow, writeCsv } from '#shared/csv.ts'
+import { formatDateTime, now } from '#shared/dates.ts'
+import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { formatPhone } from '#shared/numbers/phone-number.ts'
+import { pick } from '#shared/pick.ts'
+import { type AffectedReason, affectedReasons, type BreachInput, mayManageBreaches } from './breach.ts'
+import { type BreachScope, breach, breachPerson } from './breach-tables.ts'
 
 const account = people('account')
 const attachment = attachments('attachment')
 const entry = auditEntries('entry')
 
-/** The incident's time and what it touched. */
-interface Touched {
-  readonly fromAt: Date
-  readonly untilAt: Date
-  readonly scope: BreachScope
-}
-
-const reason = (kind: TouchedKind) => sql`${kind}::text`
+const reason = (kind: AffectedReason) => sql`${kind}::text`
 
 /** Rows of `user_id` and `reason`, some of them twice. */
-function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
+function selections({ fromAt, untilAt }: BreachInput, scope: BreachScope): SQL[] {
   const [from, until] = [fromAt.toISOString(), untilAt.toISOString()]
   const found: SQL[] = []
-  if (scope.accounts) found.push(sql`select ${account.id}, ${reason('accounts')} from ${account}`)
-  if (scope.backup) {
+  if (scope.accounts) {
     found.push(
-      sql`select ${account.id}, ${reason('backup')} from ${account} where ${account.createdAt} <= ${until}::timestamptz`,
+      sql`select ${account.id}, ${reason('accounts')} from ${account} where ${account.createdAt} <= ${until}::timestamptz`,
     )
   }
   if (scope.files) {
@@ -44,13 +39,13 @@ function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
     )
   }
   if (scope.ticketIds.length > 0) {
-    const ids = sql.join(
-      scope.ticketIds.map((id) => sql`${id}::bigint`),
-      sql`, `,
-    )
-    found.push(sql`select ${ticket.requesterId}, ${reason('tickets')} from ${ticket} where ${ticket.id} in (${ids})`)
+    const named = inArray(ticket.id, [...scope.ticketIds])
+    found.push(sql`select ${ticket.requesterId}, ${reason('tickets')} from ${ticket} where ${named}`)
   }
-  if (scope.staffId !== null) {
+  if (scope.familyId) {
+    found.push(sql`select ${account.id}, ${reason('family')} from ${account} where ${account.id} = ${scope.familyId}`)
+  }
+  if (scope.staffId) {
     const opened = (kind: string) => sql`select split_part(${entry.target}, ':', 2) from ${entry}
       where ${entry.actorId} = ${scope.staffId} and ${entry.target} like ${prefixPattern(`${kind}:`)}
       and ${entry.createdAt} between ${from}::timestamptz and ${until}::timestamptz`
@@ -75,128 +70,162 @@ function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
           (select max(${entry.createdAt}) from ${entry} where ${did('access-log.export')}))`,
     )
   }
-  if (scope.familyId) {
-    found.push(sql`select ${account.id}, ${reason('family')} from ${account} where ${account.id} = ${scope.familyId}`)
-  }
   return found
 }
 
-/**
- * Finds the affected persons again. Those not found any more leave the list, except those already notified;
- * erased accounts are never on it.
- */
-async function findAffected(tx: Transaction, breachId: number, touched: Touched): Promise<void> {
-  const parts = selections(touched)
-  if (parts.length === 0) return
+/** The log cannot tell which lists a staff account read; of those it names nobody. Erased accounts are never listed. */
+async function storeAffected(tx: Transaction, breachId: number, parts: readonly SQL[]): Promise<void> {
   await tx.execute(sql`
-    with touched (user_id, reason) as (${sql.join(parts, sql` union `)}),
-    fresh as (
-      insert into incident_person (incident_id, user_id, reasons)
-      select ${breachId}::int, touched.user_id, jsonb_agg(distinct touched.reason)
-      from touched join ${account} on ${account.id} = touched.user_id and ${account.erasedAt} is null
-      group by touched.user_id
-      on conflict (incident_id, user_id) do update set reasons = excluded.reasons
-      returning user_id)
-    delete from incident_person where incident_id = ${breachId} and mailed_at is null
-      and user_id not in (select user_id from fresh)`)
+    insert into incident_person (incident_id, user_id, reasons)
+    select ${breachId}::int, touched.user_id, jsonb_agg(distinct touched.reason)
+    from (${sql.join([...parts], sql` union `)}) as touched (user_id, reason)
+    join ${account} on ${account.id} = touched.user_id and ${account.erasedAt} is null
+    group by touched.user_id`)
 }
 
-const owner = people('owner')
-
-/** The tickets that were named. Throws Invalid naming the first that does not exist. */
-async function findTickets(tx: Transaction, words: readonly string[]): Promise<number[]> {
-  if (words.length === 0) return []
-  const numberOf = (word: string) => Number(word.replace(/^[a-z]-?/i, ''))
-  const numbered = words.filter((word) => word.length < 25)
-  const publicIds = words.filter((word) => word.length === 25)
-  const rows = await tx
-    .select({ id: ticket.id, publicId: ticket.publicId })
-    .from(ticket)
-    .where(or(inArray(ticket.id, numbered.map(numberOf)), inArray(ticket.publicId, publicIds)))
-  const missing = [
-    ...numbered.filter((word) => !rows.some(({ id }) => id === numberOf(word))),
-    ...publicIds.filter((word) => !rows.some(({ publicId }) => publicId === word)),
-  ]
-  const [first] = missing
-  if (first !== undefined) {
-    const sentence = `Tiket ${first} tidak ditemukan. Periksa nomornya.`
-    throw new Invalid(sentence, { tickets: sentence })
+async function scopeOf(tx: Transaction, input: BreachInput): Promise<BreachScope> {
+  const { accounts, files, ticketIds, accountEmail } = input
+  const stored = await tx.select({ id: ticket.id }).from(ticket).where(inArray(ticket.id, ticketIds))
+  const missing = ticketIds.find((id) => !stored.some((row) => row.id === id))
+  if (missing !== undefined) {
+    const sentence = `Tiket ${missing} tidak ditemukan. Periksa nomornya.`
+    throw new Invalid(sentence, { ticketIds: sentence })
   }
-  return rows.map(({ id }) => id)
-}
-
-const accountFields = {
-  staffEmail: { roles: ['agent', 'admin'], none: 'Tidak ada akun petugas dengan email ini' },
-  familyEmail: { roles: ['client'], none: 'Tidak ada akun keluarga dengan email ini' },
-} as const
-
-async function findAccount(tx: Transaction, field: keyof typeof accountFields, email: string): Promise<string | null> {
-  if (email === '') return null
-  const { roles, none } = accountFields[field]
-  const [found] = await tx
-    .select({ id: owner.id })
-    .from(owner)
-    .where(and(sql`lower(${owner.email}) = ${email.toLowerCase()}`, inArray(owner.role, [...roles])))
-  if (found) return found.id
-  throw new Invalid(none, { [field]: none })
-}
-
-async function factsOf(tx: Transaction, input: BreachInput) {
-  const { tickets: named, staffEmail, familyEmail, accounts, backup, files, ...facts } = input
-  const ticketIds = await findTickets(tx, named)
-  const staffId = await findAccount(tx, 'staffEmail', staffEmail)
-  const familyId = await findAccount(tx, 'familyEmail', familyEmail)
-  const scope: BreachScope = { accounts, backup, files, ticketIds, staffId, familyId }
-  return { ...facts, scope }
+  const [owner] =
+    accountEmail === ''
+      ? []
+      : await tx
+          .select(pick(account, 'id', 'role'))
+          .from(account)
+          .where(eq(sql`lower(${account.email})`, accountEmail.toLowerCase()))
+  if (accountEmail !== '' && !owner) {
+    const sentence = 'Tidak ada akun dengan email ini'
+    throw new Invalid(sentence, { accountEmail: sentence })
+  }
+  const isFamily = owner?.role === 'client'
+  return {
+    ...{ accounts, backup: false, files, ticketIds },
+    staffId: owner && !isFamily ? owner.id : null,
+    familyId: owner && isFamily ? owner.id : null,
+  }
 }
 
 /**
- * Gives the id of the record.
+ * Stores the breach with the affected people and returns its id.
  * @throws Forbidden without the permission 'security'; Invalid for a ticket or an account that does not exist.
  */
 export async function recordBreach(person: Person, input: BreachInput): Promise<number> {
   if (!mayManageBreaches(person)) throw new Forbidden()
   return longTransaction(async (tx) => {
-    const facts = await factsOf(tx, input)
+    const scope = await scopeOf(tx, input)
+    const facts = pick(input, 'title', 'description', 'data', 'measures', 'fromAt', 'untilAt', 'discoveredAt')
     const at = now()
-    const [made] = await tx
+    const [stored] = await tx
       .insert(breach)
-      .values({ ...facts, recordedBy: person.name, recordedAt: at, foundAt: at })
+      .values({ ...facts, scope, advice: '', recordedBy: person.name, recordedAt: at, foundAt: at })
       .returning({ id: breach.id })
-    if (!made) throw new Error('the breach was not stored')
-    await findAffected(tx, made.id, facts)
-    await recordAudit(tx, { actor: person, action: breachAudit.create, target: `incident:${made.id}` })
-    return made.id
+    if (!stored) throw new Error('the breach was not stored')
+    await storeAffected(tx, stored.id, selections(input, scope))
+    await recordAudit(tx, { actor: person, action: breachAudit.create, target: `incident:${stored.id}` })
+    return stored.id
   })
 }
 
-const movedOn =
-  'Insiden ini baru saja diubah orang lain. Isian Anda masih ada; periksa yang tersimpan, lalu simpan lagi.'
+const counts = {
+  total: sql<number>`count(${account.id})::int`,
+  mailed: sql<number>`count(${breachPerson.mailedAt})::int`,
+  waiting: sql<number>`(count(*) filter (where ${breachPerson.mailedAt} is null and ${account.emailVerified}))::int`,
+  unreachable: sql<number>`(count(*) filter (where ${breachPerson.mailedAt} is null and not ${account.emailVerified}))::int`,
+}
+
+const isAffected = and(eq(account.id, breachPerson.userId), isNull(account.erasedAt))
 
 /**
- * Changes the record and finds the affected persons again; saving it unchanged only looks up. `seen` is the `foundAt` that the
- * form was opened with: every save sets it.
- * @throws Forbidden without the permission 'security'; NotFound; Conflict when it was saved since `seen`; Invalid as above.
+ * All breaches, the newest first.
+ * @throws Forbidden without the permission 'security'.
  */
-export async function changeBreach(person: Person, id: number, seen: string, input: BreachInput): Promise<void> {
+export async function findBreaches(person: Person) {
   if (!mayManageBreaches(person)) throw new Forbidden()
-  await longTransaction(async (tx) => {
-    const [before] = await tx.select().from(breach).where(eq(breach.id, id)).for('update')
-    if (!before) throw new NotFound('Insiden tidak ditemukan')
-    if (before.foundAt.toISOString() !== seen) throw new Conflict(movedOn)
-    const facts = await factsOf(tx, input)
-    await tx
-      .update(breach)
-      .set({ ...facts, foundAt: now() })
-      .where(eq(breach.id, id))
-    await findAffected(tx, id, facts)
-    // Which fields changed; texts and tickets stay out of the audit.
-    const changed = Object.keys(changedFields<object>(before, facts))
-    await recordAudit(tx, {
-      actor: person,
-      action: breachAudit.change,
-      target: `incident:${id}`,
-      changes: { fields: [[], changed] },
+  return database
+    .select({ ...pick(breach, 'id', 'title', 'discoveredAt'), ...pick(counts, 'total', 'mailed') })
+    .from(breach)
+    .leftJoin(breachPerson, eq(breachPerson.breachId, breach.id))
+    .leftJoin(account, isAffected)
+    .groupBy(breach.id)
+    .orderBy(desc(breach.discoveredAt), desc(breach.id))
+    .limit(100)
+}
+
+const affectedPeople = (id: number, after: string, limit: number) =>
+  database
+    .select({
+      ...pick(account, 'id', 'name', 'email', 'emailVerified', 'phone'),
+      ...pick(breachPerson, 'reasons', 'mailedAt'),
     })
-  })
+    .from(breachPerson)
+    .innerJoin(account, isAffected)
+    .where(and(eq(breachPerson.breachId, id), gt(account.id, after)))
+    .orderBy(asc(account.id))
+    .limit(limit)
+
+type AffectedPerson = Awaited<ReturnType<typeof affectedPeople>>[number]
+
+async function requireBreach(person: Person, id: number) {
+  if (!mayManageBreaches(person)) throw new Forbidden()
+  const [found] = await database.select().from(breach).where(eq(breach.id, id))
+  if (!found) throw new NotFound('Insiden tidak ditemukan')
+  return found
+}
+
+/**
+ * One breach with its counts and 20 of the affected people. Records the reading.
+ * @throws Forbidden without the permission 'security'; NotFound.
+ */
+export async function getBreach(person: Person, id: number) {
+  const found = await requireBreach(person, id)
+  await recordReading(person, breachAudit.read, [`incident:${id}`])
+  const tickets = await database
+    .select(pick(ticket, 'id', 'kind'))
+    .from(ticket)
+    .where(inArray(ticket.id, [...found.scope.ticketIds]))
+    .orderBy(asc(ticket.id))
+  const [affected = { total: 0, mailed: 0, waiting: 0, unreachable: 0 }] = await database
+    .select(counts)
+    .from(breachPerson)
+    .innerJoin(account, isAffected)
+    .where(eq(breachPerson.breachId, id))
+  return {
+    ...found,
+    tickets: tickets.map((each) => ticketNumber(each.kind, each.id)),
+    affected,
+    people: await affectedPeople(id, '', 20),
+  }
+}
+
+const linesABatch = 1_000
+
+async function* csvRows(id: number): AsyncGenerator<CsvRow[]> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const some: AffectedPerson[] = await affectedPeople(id, after, linesABatch)
+    yield some.map(({ name, email, emailVerified, phone, reasons, mailedAt }) => {
+      const address = hasAddress(email) ? email : ''
+      const verified = address && (emailVerified ? 'Ya' : 'Belum')
+      const names = reasons.map((each) => affectedReasons[each]).join(', ')
+      const mailed = mailedAt ? formatDateTime(mailedAt) : ''
+      return [name, address, verified, phone && formatPhone(phone), names, mailed]
+    })
+    after = some.at(linesABatch - 1)?.id
+  }
+}
+
+/**
+ * All affected people as CSV. Records the download.
+ * @throws Forbidden without the permission 'security'; NotFound.
+ */
+export async function exportAffected(person: Person, id: number): Promise<AsyncGenerator<string>> {
+  await requireBreach(person, id)
+  await database.transaction((tx) =>
+    recordAudit(tx, { actor: person, action: breachAudit.export, target: `incident:${id}` }),
+  )
+  return writeCsv(['Nama', 'Email', 'Email dikonfirmasi', 'Nomor HP', 'Sebab', 'Surat dikirim'], csvRows(id))
 }

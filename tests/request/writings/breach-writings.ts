@@ -1,7 +1,7 @@
-// What is sent about incidents with personal data, and about how long data are kept.
+// What is sent about data breaches, and about how long data are kept.
 
 import { recordBreach } from '#domain/privacy/breaches/breach.server.ts'
-import { breachInput } from '#domain/privacy/breaches/breach-input.ts'
+import { breachInput } from '#domain/privacy/breaches/breach.ts'
 import { sendReport } from '#domain/sealed-reports/own-report.server.ts'
 import { everybody, freshKey, holding, one, type WritingPage, type WritingsOf } from './writing.ts'
 
@@ -14,18 +14,11 @@ const fields = {
     textData: 'Nama.',
     textMeasures: 'Ditarik.',
   },
-  ...{ fromDate: '2026-01-05', fromTime: '', untilDate: '2026-01-06', untilTime: '', accounts: 'on' },
-  ...{
-    discoveredDate: '2026-01-07',
-    discoveredTime: '08:00',
-    textAdvice: '',
-    tickets: '',
-    staffEmail: '',
-    familyEmail: '',
-  },
+  ...{ fromDate: '2026-01-05', fromTime: '08:00', untilDate: '2026-01-06', untilTime: '08:00', accounts: 'on' },
+  ...{ discoveredDate: '2026-01-07', discoveredTime: '08:00', ticketIds: '', accountEmail: '' },
 }
 
-/** Every address about incidents and retention that takes forms. */
+/** Every address about breaches and retention that takes forms. */
 export const breachWritings = {
   '/admin/breaches': () => [
     {
@@ -33,20 +26,10 @@ export const breachWritings = {
       fields: () => ({ contactName: 'Ibu Data', contactEmail: 'data@contoh.id', contactPhone: '' }),
     },
   ],
-  '/admin/breaches/create': () => [{ what: 'an incident', path: '/admin/breaches/create', may, fields: () => fields }],
-  '/admin/breaches/:id/edit': async ({ people: { writer } }) => {
-    const id = await recordBreach(writer, breachInput.parse(fields))
-    const path = `/admin/breaches/${id}/edit`
-    const seen = () => one('select found_at from incident where id = $1', id)
-    const changed = async () => ({ ...fields, title: 'Judul lain', seen: await seen() })
-    return [{ what: 'changing an incident', path, may, fields: changed }]
-  },
+  '/admin/breaches/create': () => [{ what: 'a breach', path: '/admin/breaches/create', may, fields: () => fields }],
   '/admin/breaches/:id': async ({ people: { writer } }) => {
     const path = `/admin/breaches/${await recordBreach(writer, breachInput.parse({ ...fields, title: 'Lain' }))}`
-    return [
-      { what: 'the notice to the authority', path, may, fields: () => ({ intent: 'authority' }) },
-      { what: 'the notice to all', path, may, fields: () => ({ intent: 'notify', confirmed: 'on' }) },
-    ]
+    return [{ what: 'the notice to all', path, may, fields: () => ({ confirmed: 'on' }) }]
   },
   '/admin/sealed-reports/:id': async () => {
     const said = {

@@ -1,10 +1,9 @@
-// '/admin/breaches/{id}/export': everybody an incident touches, as a CSV file.
 import { Readable } from 'node:stream'
 import { requireAllowed } from '#app/guards.server.ts'
+import { exportAffected } from '#domain/privacy/breaches/breach.server.ts'
 import { mayManageBreaches } from '#domain/privacy/breaches/breach.ts'
-import { exportAffected } from '#domain/privacy/breaches/breach-reads.ts'
 import type { Route } from './+types/breach-export.ts'
-import { breachIdOf } from './breach-words.ts'
+import { breachIdOf } from './breach-id.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageBreaches)

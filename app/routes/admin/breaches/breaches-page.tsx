@@ -15,19 +15,17 @@ import {
   getDataProtectionContact,
 } from '#domain/operations/settings/data-protection-contact.ts'
 import { type ContactFields, contactInput } from '#domain/operations/settings/data-protection-contact-input.ts'
-import { mayManageBreaches } from '#domain/privacy/breaches/breach.ts'
-import { findBreaches } from '#domain/privacy/breaches/breach-reads.ts'
-import { formatDateTime, now } from '#shared/dates.ts'
+import { findBreaches } from '#domain/privacy/breaches/breach.server.ts'
+import { mayManageBreaches, noticeDeadline } from '#domain/privacy/breaches/breach.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/breaches-page.ts'
-import { describeAffected, describeDeadline } from './breach-words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Insiden data · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageBreaches)
-  const [incidents, contact] = await Promise.all([findBreaches(person), getDataProtectionContact()])
-  const at = now()
-  return { incidents: incidents.map((each) => ({ ...each, deadline: describeDeadline(each, at).text })), contact }
+  const [breaches, contact] = await Promise.all([findBreaches(person), getDataProtectionContact()])
+  return { breaches, contact }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -38,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-type Row = Route.ComponentProps['loaderData']['incidents'][number]
+type Row = Route.ComponentProps['loaderData']['breaches'][number]
 
 const columns: readonly Column<Row>[] = [
   {
@@ -52,16 +50,16 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { key: 'discovered', header: 'Diketahui', cell: ({ discoveredAt }) => formatDateTime(discoveredAt) },
-  { key: 'deadline', header: 'Pemberitahuan', cell: ({ deadline }) => deadline },
   {
-    key: 'affected',
-    header: 'Terdampak',
-    end: true,
-    cell: ({ affected, scope }) => describeAffected(affected.total, scope),
+    key: 'deadline',
+    header: 'Batas pemberitahuan',
+    cell: ({ discoveredAt }) => formatDateTime(noticeDeadline(discoveredAt)),
   },
+  { key: 'affected', header: 'Terdampak', end: true, cell: ({ total }) => total.toLocaleString('id-ID') },
+  { key: 'mailed', header: 'Dikirimi surat', end: true, cell: ({ mailed }) => mailed.toLocaleString('id-ID') },
 ]
 
-export default function BreachesPage({ loaderData: { incidents, contact } }: Route.ComponentProps) {
+export default function BreachesPage({ loaderData: { breaches, contact } }: Route.ComponentProps) {
   return (
     <Page
       title="Insiden data"
@@ -71,7 +69,7 @@ export default function BreachesPage({ loaderData: { incidents, contact } }: Rou
       <Table
         caption="Insiden data"
         columns={columns}
-        rows={incidents}
+        rows={breaches}
         rowKey={({ id }) => id}
         empty={
           <EmptyState level={2} title="Belum ada insiden">
