@@ -75,10 +75,9 @@ const rooms = {
     language: [],
     engine: ['language'],
     '.': ['engine', 'language'],
-    matters: ['.', 'engine', 'language'],
     synonyms: ['.', 'engine', 'language'],
     learning: ['.', 'engine', 'language'],
-    assistant: ['.', 'engine', 'language', 'matters'],
+    assistant: ['.', 'engine', 'language'],
     'ready-answers': ['.', 'engine', 'language'],
   },
   'shared-answers': {

@@ -9,7 +9,6 @@ import { loadArticles } from '#domain/content/articles/managed-articles.ts'
 import { loadCannedReplies } from '#domain/content/canned-replies/managed-canned-replies.ts'
 import { loadFaqs } from '#domain/content/faq/managed-faqs.ts'
 import { loadOffices } from '#domain/offices/managed-offices.ts'
-import { loadOtherMatters } from '#domain/search/matters/matter.ts'
 import { loadSynonyms } from '#domain/search/synonyms/synonym.ts'
 import { loadSeason } from '#domain/season/season.server.ts'
 import { seasonSchema } from '#domain/season/season.ts'
@@ -111,10 +110,6 @@ const holidaysFile = z.array(z.object({ day: z.iso.date(), name: z.string() }))
 
 const synonymsFile = z.array(z.object({ term: z.string(), variants: z.array(z.string()) }))
 
-const otherMattersFile = z.array(
-  z.object({ id: z.string(), name: z.string(), says: z.string(), asked: z.array(z.string()) }),
-)
-
 const demoTicketsFile = z.array(
   z.object({
     no: z.int(),
@@ -212,7 +207,6 @@ export async function loadContent(options: { readonly demo: boolean }): Promise<
   await loadArticles({ ...readYaml('knowledge.yaml', knowledgeFile), articles: readArticles() })
   await loadAnnouncements(await readAnnouncements(options.demo))
   await loadSynonyms(readYaml('synonyms.yaml', synonymsFile))
-  await loadOtherMatters(readYaml('other-matters.yaml', otherMattersFile))
   await loadSeason(readYaml('season.yaml', seasonSchema))
   if (options.demo) await loadDemoTickets(readYaml('demo-tickets.yaml', demoTicketsFile))
   else await removeSamples()

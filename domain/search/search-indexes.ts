@@ -1,30 +1,19 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as otherWork } from 'node:timers/promises'
-import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findActiveAnnouncements } from '#domain/content/announcements/published-announcements.ts'
 import { readSections } from '#domain/content/articles/markdown/render-markdown.server.ts'
 import { findWholeArticles } from '#domain/content/articles/published-articles.ts'
 import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
 import { findFaqPhrasings, findFaqs } from '#domain/content/faq/published-faqs.ts'
 import { findOffices, type OfficeRow } from '#domain/offices/public-offices.ts'
-import type { DocumentSection, OtherMatter, SearchDocument } from '#domain/search/engine/search-answer.ts'
+import type { DocumentSection, SearchDocument } from '#domain/search/engine/search-answer.ts'
 import { SearchIndex } from '#domain/search/engine/search-index.ts'
-import { database } from '#platform/database/database.server.ts'
 import { perConnection } from '#platform/database/per-connection.ts'
 import { excerpt } from '#shared/text.ts'
 import { phrasingsOf } from '#shared/typed-field.ts'
 import { findSynonymGroups } from './find-synonym-groups.ts'
-import { unansweredMatters } from './matters-answered-by.ts'
-import { otherMatter } from './search-tables.ts'
-
-export async function findOtherMatters(): Promise<OtherMatter[]> {
-  const rows = await database
-    .select({ id: otherMatter.id, says: otherMatter.says, asked: otherMatter.asked })
-    .from(otherMatter)
-    .where(and(isNull(otherMatter.deletedAt), eq(otherMatter.off, false)))
-    .orderBy(asc(otherMatter.id))
-  return rows.map(({ id, ...matter }) => ({ id: String(id), ...matter }))
-}
+import { unansweredOffTopics } from './off-topic.ts'
+import { readOffTopics } from './off-topic-file.server.ts'
 
 /** How much of an answer a result shows, in characters (docs/rules-of-service.md#searching). */
 const summaryLength = 150
@@ -200,16 +189,12 @@ async function refreshUntilCalm(own: Memory): Promise<void> {
     const build = new AbortController()
     own.build = build
     own.readAt = performance.now()
-    const [documents, groups, matters] = await Promise.all([
-      findSearchDocuments(),
-      findSynonymGroups(),
-      findOtherMatters(),
-    ])
+    const [documents, groups] = await Promise.all([findSearchDocuments(), findSynonymGroups()])
     const digest = createHash('sha256')
-      .update(JSON.stringify([documents, groups, matters]))
+      .update(JSON.stringify([documents, groups]))
       .digest('base64')
     if (digest !== own.built?.digest) {
-      const named = unansweredMatters(matters, documents)
+      const named = unansweredOffTopics(readOffTopics(), documents)
       const index = await builtOrGivenUp(SearchIndex.of(documents, groups, named, build.signal), build.signal)
       own.givenUp = index ? 0 : own.givenUp + 1
       if (index) own.built = { index, digest }

@@ -19,11 +19,11 @@ export const searchSynonym = pgTable(
   (table) => [uniqueIndex('search_synonym_term').on(table.term)],
 )
 
+/** Unused. A process of the version before still reads it during an upgrade, so a later release drops it. */
 export const otherMatter = pgTable(
   'other_matter',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Its id in content/other-matters.yaml; null: written by staff. */
     contentKey: text('content_key'),
     name: text().notNull(),
     says: text().notNull(),

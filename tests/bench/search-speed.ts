@@ -4,9 +4,9 @@ import { parse } from 'yaml'
 import type { SearchDocument } from '#domain/search/engine/search-answer.ts'
 import { searchIn } from '#domain/search/engine/search-in.ts'
 import { SearchIndex } from '#domain/search/engine/search-index.ts'
+import { readOffTopics } from '#domain/search/off-topic-file.server.ts'
 import { judgedQueries } from '#tests/relevance/judged-queries.ts'
 import { plainScan } from '#tests/relevance/plain-scan.ts'
-import { shippedMatters } from '#tests/relevance/shipped-matters.ts'
 import type { Figure } from './figure.ts'
 
 const documentCount = 5_000
@@ -86,13 +86,13 @@ export async function measureSearchSpeed(): Promise<Figure[]> {
   collectGarbage()
   const before = process.memoryUsage().heapUsed
   const began = performance.now()
-  const index = await SearchIndex.of(corpus, groups, shippedMatters())
+  const index = await SearchIndex.of(corpus, groups, readOffTopics())
   let built = performance.now() - began
   collectGarbage()
   const megabytes = (process.memoryUsage().heapUsed - before) / megabyte
   for (let build = 1; build < builds; build += 1) {
     const startedAgain = performance.now()
-    await SearchIndex.of(corpus, groups, shippedMatters())
+    await SearchIndex.of(corpus, groups, readOffTopics())
     built = Math.min(built, performance.now() - startedAgain)
   }
   const scan = percentile(

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { searchIn } from '#domain/search/engine/search-in.ts'
 import { SearchIndex } from '#domain/search/engine/search-index.ts'
 import { findSynonymGroups } from '#domain/search/find-synonym-groups.ts'
+import { readOffTopics } from '#domain/search/off-topic-file.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { type Corpus, loadCorpus } from './corpus.ts'
 import { type Find, foundBy, measure, report, tableHead, tableLine } from './measure.ts'
 import { documentOf, newItems, questionsOf } from './new-items.ts'
 import { plainerSearches } from './plainer-searches.ts'
-import { shippedMatters } from './shipped-matters.ts'
 
 provideDatabase()
 
@@ -34,7 +34,7 @@ let ours: Find
 beforeAll(async () => {
   corpus = await loadCorpus()
   const documents = [...corpus.documents, ...items.map(documentOf)]
-  const index = await SearchIndex.of(documents, await findSynonymGroups(), shippedMatters())
+  const index = await SearchIndex.of(documents, await findSynonymGroups(), readOffTopics())
   ours = async (query) => foundBy(searchIn(index, query))
 })
 

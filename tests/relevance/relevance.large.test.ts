@@ -4,13 +4,13 @@ import { leastConfidence } from '#domain/search/assistant/find-passages.ts'
 import { searchIn } from '#domain/search/engine/search-in.ts'
 import { SearchIndex } from '#domain/search/engine/search-index.ts'
 import { findSynonymGroups } from '#domain/search/find-synonym-groups.ts'
+import { readOffTopics } from '#domain/search/off-topic-file.server.ts'
 import { search } from '#domain/search/search.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { type Corpus, loadCorpus } from './corpus.ts'
 import { type JudgedQuery, judgedQueries, queriesOf } from './judged-queries.ts'
 import { type Find, type Found, foundBy, measure, report, tableHead, tableLine } from './measure.ts'
 import { plainerSearches } from './plainer-searches.ts'
-import { shippedMatters } from './shipped-matters.ts'
 
 provideDatabase()
 
@@ -171,7 +171,7 @@ describe('the judged queries', () => {
     const phrasings = corpus.documents.flatMap(({ id, kind, asked = [] }) =>
       kind === 'office' ? [] : asked.map((query) => ({ id, query })),
     )
-    const ofTopics = shippedMatters().flatMap(({ id, asked }) => asked.map((query) => ({ id, query })))
+    const ofMatters = readOffTopics().flatMap(({ id, asked }) => asked.map((query) => ({ id, query })))
     const asked: JudgedQuery[] = []
     const answers = new Map<string, Found>()
     for (let tenth = 0; tenth < tenths; tenth += 1) {
@@ -182,8 +182,8 @@ describe('the judged queries', () => {
         ...each,
         asked: each.asked?.filter((query) => !leaves.has(`${each.id} ${query}`)) ?? [],
       })
-      const index = await SearchIndex.of(corpus.documents.map(without), groups, shippedMatters().map(without))
-      for (const { id, query } of [...out, ...omittedTopics]) {
+      const index = await SearchIndex.of(corpus.documents.map(without), groups, readOffTopics().map(without))
+      for (const { id, query } of [...out, ...outOfMatters]) {
         const named = `${id} ${query}`
         answers.set(named, foundBy(searchIn(index, query)))
         const key = keyOf(id)

@@ -253,39 +253,8 @@ describe('results that did not serve', () => {
   })
 })
 
-describe('topics outside admissions', () => {
-  test('one is added, answered by the search, switched off and on, deleted and restored', async () => {
-    const word = newWord('zv')
-    const [name, says] = [`Urusan ${word}`, `Soal ${word} ditanyakan kepada tukangnya.`]
-    const { visitor } = await asAdmin('content')
-    const form = await visitor.open('/admin/other-matters?new=1')
-    expect(form.heading).toBe('Urusan di luar SPMB')
-    const refused = await form.submit('Simpan', { 'Nama urusan': name, 'Kalimat jawaban': says, 'Cara bertanya': word })
-    expect(refused.main.text).toContain('Satu kata bukan petunjuk. Tulis paling sedikit dua kata.')
-    expect(refused.value('Cara bertanya')).toBe(word)
-    const asked = `servis ${word}\nharga ${word} bekas\nbeli ${word} di pasar`
-    const saved = await refused.submit('Simpan', { 'Cara bertanya': asked })
-    expect(saved.notices.join()).toContain('Urusan baru disimpan.')
-
-    const answer = async () => (await new Visitor().open(searchFor(`servis ${word}`))).main.text
-    const list = () => visitor.open(`/admin/other-matters?q=${word}`)
-    await expect.poll(answer).toContain(says)
-    const off = await (await list()).submit(`Matikan: ${name}`)
-    expect(off.main.text).toContain('Dimatikan admin')
-    await expect.poll(answer).not.toContain(says)
-    await (await list()).submit(`Nyalakan: ${name}`)
-    await expect.poll(answer).toContain(says)
-    const removed = await (await list()).submit(`Hapus: ${name}`, { sure: true })
-    expect(removed.notices.join()).toContain('Urusan berhasil dihapus')
-    const restored = await removed.submit('Urungkan')
-    expect(restored.hasLink(`Edit: ${name}`)).toBe(true)
-    const again = await (await list()).submit(`Hapus: ${name}`, { sure: true })
-    expect(again.main.text).toContain('Tidak ada hasil untuk pencarian')
-  })
-})
-
 test('lists of searches do not exist for an admin without the permission for content', async () => {
   const { visitor } = await asAdmin('users')
-  for (const path of ['/admin/searches', '/admin/synonyms', '/admin/other-matters'])
+  for (const path of ['/admin/searches', '/admin/synonyms'])
     expect([path, (await visitor.get(path)).status]).toEqual([path, 404])
 })

@@ -91,7 +91,6 @@ export const adminLinks = (proposals: number): readonly AdminLink[] => [
     pages: [
       { to: '/admin/searches', label: 'Tak terjawab' },
       { to: '/admin/synonyms', label: 'Sinonim' },
-      { to: '/admin/other-matters', label: 'Urusan di luar SPMB' },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { ConceptFinder } from './concept-finder.ts'
-import type { OtherMatter } from './search-answer.ts'
-import type { IndexedItem, IndexedMatter, IndexedPassage, SearchIndex } from './search-index.ts'
+import type { OffTopic } from './search-answer.ts'
+import type { IndexedItem, IndexedOffTopic, IndexedPassage, SearchIndex } from './search-index.ts'
 import { fieldsOf, lengthOf, noRow, type Row } from './text-row.ts'
 import type { Concept, UnderstoodQuery } from './understand-query.ts'
 
@@ -167,36 +167,34 @@ const emptyPassage: IndexedPassage = {
   body: noRow,
 }
 
-/** Another topic with its score. */
-interface RankedMatter {
-  readonly matter: OtherMatter
+/** An off-topic subject with how well it fits. */
+interface RankedOffTopic {
+  readonly offTopic: OffTopic
   readonly score: number
 }
 
-const mostMatters = 12
+const maxOffTopics = 12
 
-const matterShare = { spokenOf: 0.56, about: 0.22, together: 0.14, often: 0.08 }
+const offTopicShare = { spokenOf: 0.56, about: 0.22, together: 0.14, often: 0.08 }
 
 const phrasingPlaces = [0.92, 0.5]
 
-export function bestMatter(index: SearchIndex, query: UnderstoodQuery): RankedMatter | undefined {
-  const concepts = query.concepts.map((concept) => (concept.asks ? concept : weighedAmongMatters(index, concept)))
+export function bestOffTopic(index: SearchIndex, query: UnderstoodQuery): RankedOffTopic | undefined {
+  const concepts = query.concepts.map((concept) => (concept.asks ? concept : weighedAmongOffTopics(index, concept)))
   const finder = new ConceptFinder(concepts)
   return index
-    .matterCandidates(gathering(concepts), mostMatters, maxLookups)
-    .map(([each, often]) => ({ ...rateMatter(each, often, finder), often }))
+    .offTopicCandidates(gathering(concepts), maxOffTopics, maxLookups)
+    .map(([each, often]) => ({ ...rateOffTopic(each, often, finder), often }))
     .sort((one, other) => other.score + other.often - one.score - one.often)[0]
 }
 
-/**
- * Words that distinguish items differ from those that distinguish other topics: 'sekolah' is in most, 'bpjs' in one.
- */
-function weighedAmongMatters(index: SearchIndex, concept: Concept): Concept {
-  const spread = Math.max(0, ...[...concept.terms].map(([term, how]) => how * index.matterSpreadOf(term)))
-  return { ...concept, related: new Map(), weight: Math.log(1 + index.matters.length / Math.max(1, spread)) }
+/** What distinguishes the portal's items is not what distinguishes off-topic subjects: 'sekolah' is in most, 'bpjs' in one. */
+function weighedAmongOffTopics(index: SearchIndex, concept: Concept): Concept {
+  const spread = Math.max(0, ...[...concept.terms].map(([term, how]) => how * index.offTopicSpreadOf(term)))
+  return { ...concept, related: new Map(), weight: Math.log(1 + index.offTopics.length / Math.max(1, spread)) }
 }
 
-function rateMatter({ matter, asked }: IndexedMatter, often: number, finder: ConceptFinder): RankedMatter {
+function rateOffTopic({ offTopic, asked }: IndexedOffTopic, often: number, finder: ConceptFinder): RankedOffTopic {
   const { best, any, about, together } = bestPhrasing(asked, finder)
   let spokenOf = 0
   for (const [at, { weight }] of finder.concepts.entries()) {
@@ -204,11 +202,11 @@ function rateMatter({ matter, asked }: IndexedMatter, often: number, finder: Con
     spokenOf += weight * Math.max(...found.map((quality, field) => quality * (phrasingPlaces[field] ?? 0)))
   }
   return {
-    matter,
+    offTopic,
     score:
-      matterShare.spokenOf * (spokenOf / finder.total) +
-      matterShare.about * about +
-      matterShare.together * together +
-      matterShare.often * often,
+      offTopicShare.spokenOf * (spokenOf / finder.total) +
+      offTopicShare.about * about +
+      offTopicShare.together * together +
+      offTopicShare.often * often,
   }
 }

@@ -71,7 +71,7 @@ export interface SearchDocument {
   readonly sections: readonly DocumentSection[]
 }
 
-export interface OtherMatter {
+export interface OffTopic {
   readonly id: string
   readonly says: string
   readonly asked: readonly string[]

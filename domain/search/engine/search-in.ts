@@ -2,7 +2,7 @@
 
 import { type OtherSense, otherSense } from './homonyms.ts'
 import { choosePassage, Marker } from './passage.ts'
-import { bestMatter, type RankedItem, rankItems, scoreOfOrder } from './ranking.ts'
+import { bestOffTopic, type RankedItem, rankItems, scoreOfOrder } from './ranking.ts'
 import type { FoundItem, SearchAnswer, SearchOptions } from './search-answer.ts'
 import type { IndexedItem, IndexedPassage, SearchIndex } from './search-index.ts'
 import { type UnderstoodQuery, understandQuery } from './understand-query.ts'
@@ -10,8 +10,9 @@ import { type UnderstoodQuery, understandQuery } from './understand-query.ts'
 const usualLimit = 20
 
 /**
- * Log odds that the best item answers, from its score, its lead and the evidence for other topics. Fitted by logistic
- * regression: docs/decisions/059.
+ * How sure it is that the best item answers, as a logarithm of odds: by its score, by how far the next one is behind, and
+ * by what the words tell of off-topic subjects. Fitted by logistic regression to judged queries, those out of scope among them,
+ * and to questions about items without phrasings: docs/decisions/059.
  */
 const sureness = { score: 5.9, ahead: 2.2, mean: -0.29, highest: -0.43, lowest: -0.29, pairs: -0.15, always: -3 }
 
@@ -27,7 +28,7 @@ const typedShare = 0.5
 
 const correctedShare = 0.5
 
-/** From this score another topic is named to the reader; by the bench most of those are right. */
+/** From this score on an off-topic subject is named to who asks about it; by the bench most of those are the right ones. */
 const namedFrom = 0.5
 
 const worthShowing = 0.55
@@ -46,7 +47,7 @@ export function searchIn(index: SearchIndex, typed: string, options: Options = {
   const query = understandQuery(index, text, options.typing)
   const answer = answerTo(index, text, query, options)
   if (answer.total > 0) return answer
-  // Other topics may use a synonym more often than the portal. Its term finds the portal's items.
+  // Off-topic subjects may use a synonym more often than the portal does. Its term shows what there is.
   for (const term of query.synonymOf) {
     const { total, results } = answerTo(index, term, understandQuery(index, term), options)
     if (total > 0) return { ...answer, total, results }
@@ -124,8 +125,8 @@ function withinLimit(all: readonly Shown[], limit: number): Shown[] {
 }
 
 function sayingOf(index: SearchIndex, query: UnderstoodQuery): string | null {
-  const best = bestMatter(index, query)
-  return best && best.score >= namedFrom ? best.matter.says : null
+  const best = bestOffTopic(index, query)
+  return best && best.score >= namedFrom ? best.offTopic.says : null
 }
 
 function oddsOf([best, next]: readonly RankedItem[], { concepts }: UnderstoodQuery, sense: OtherSense): number {

@@ -4,7 +4,7 @@ import { relatedGroups } from '#domain/search/language/related-groups.server.ts'
 import { askedBy, fillerWords, isSilent } from '#domain/search/language/spoken-words.ts'
 import { knownForm } from '#domain/search/language/stem-word.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
-import type { DocumentSection, OtherMatter, SearchDocument } from './search-answer.ts'
+import type { DocumentSection, OffTopic, SearchDocument } from './search-answer.ts'
 import { Spelling } from './spelling.ts'
 import { Evidence } from './term-evidence.ts'
 import { Containment, TermLists } from './term-index.ts'
@@ -28,8 +28,8 @@ export interface IndexedItem {
   readonly passages: readonly IndexedPassage[]
 }
 
-export interface IndexedMatter {
-  readonly matter: OtherMatter
+export interface IndexedOffTopic {
+  readonly offTopic: OffTopic
   readonly asked: readonly Row[]
 }
 
@@ -61,7 +61,7 @@ const readGroups = (): RelatedGroups => {
 
 export class SearchIndex {
   readonly items: readonly IndexedItem[]
-  readonly matters: readonly IndexedMatter[]
+  readonly offTopics: readonly IndexedOffTopic[]
   readonly thesaurus: Thesaurus
   readonly related: RelatedWords
   readonly spelling: Spelling
@@ -69,17 +69,17 @@ export class SearchIndex {
   readonly usualLength: number
   readonly #numbers: ReadonlyMap<string, number>
   readonly #lists: TermLists
-  readonly #matterLists: TermLists
+  readonly #offTopicLists: TermLists
   readonly #containment: Containment
 
   /**
-   * Indexes documents, synonyms and other topics; yields to other work.
+   * Indexes documents, synonyms and off-topic subjects; gives way to other work in between.
    * @throws the reason of `signal` once it is aborted.
    */
   static async of(
     documents: readonly SearchDocument[],
     groups: readonly SynonymGroup[],
-    matters: readonly OtherMatter[] = [],
+    offTopics: readonly OffTopic[] = [],
     signal?: AbortSignal,
   ): Promise<SearchIndex> {
     const builder = new IndexBuilder(new Thesaurus(groups))
@@ -88,14 +88,14 @@ export class SearchIndex {
       builder.add(document)
       await giveWay()
     }
-    await builder.finish(matters, giveWay)
+    await builder.finish(offTopics, giveWay)
     return new SearchIndex(builder)
   }
 
   private constructor(builder: IndexBuilder) {
-    const { items, matters, thesaurus, numbers, lists, matterLists, words, containment, evidence } = builder
+    const { items, offTopics, thesaurus, numbers, lists, offTopicLists, words, containment, evidence } = builder
     this.items = items
-    this.matters = matters
+    this.offTopics = offTopics
     this.evidence = evidence
     const lengths = items.flatMap((item) => item.passages.map((passage) => lengthOf(item, passage)))
     this.usualLength = lengths.reduce((sum, length) => sum + length, 0) / (lengths.length || 1) || 1
@@ -103,7 +103,7 @@ export class SearchIndex {
     this.related = new RelatedWords(readGroups(), thesaurus, (term) => numbers.get(term))
     this.#numbers = numbers
     this.#lists = lists
-    this.#matterLists = matterLists
+    this.#offTopicLists = offTopicLists
     this.#containment = containment
     const small = new Map(fillerWords().map((word) => [word, word]))
     this.spelling = new Spelling([...small, ...words, ...thesaurus.words], (stem) =>
@@ -127,8 +127,8 @@ export class SearchIndex {
     return this.#lists.spreadOf(term)
   }
 
-  matterSpreadOf(term: number): number {
-    return this.#matterLists.spreadOf(term)
+  offTopicSpreadOf(term: number): number {
+    return this.#offTopicLists.spreadOf(term)
   }
 
   contains(stem: string): boolean {
@@ -145,14 +145,14 @@ export class SearchIndex {
       .flatMap(([number, often]) => withNumber(this.items, number, often))
   }
 
-  matterCandidates(
+  offTopicCandidates(
     weights: ReadonlyMap<number, number>,
     max: number,
     mostLooks: number,
-  ): (readonly [IndexedMatter, number])[] {
-    return this.#matterLists
+  ): (readonly [IndexedOffTopic, number])[] {
+    return this.#offTopicLists
       .candidates(weights, max, mostLooks)
-      .flatMap(([number, often]) => withNumber(this.matters, number, often))
+      .flatMap(([number, often]) => withNumber(this.offTopics, number, often))
   }
 
   containing(words: string): IndexedItem[] {
@@ -180,8 +180,8 @@ class IndexBuilder {
   readonly #texts: Omit<IndexedItem, 'asked'>[] = []
   readonly numbers = new Map<string, number>()
   readonly lists = new TermLists()
-  readonly matters: IndexedMatter[] = []
-  readonly matterLists = new TermLists()
+  readonly offTopics: IndexedOffTopic[] = []
+  readonly offTopicLists = new TermLists()
   readonly evidence = new Evidence()
   readonly words = new Map<string, string>()
   readonly containment = new Containment()
@@ -209,19 +209,19 @@ class IndexBuilder {
   }
 
   /** Reads the ways to ask, once all words of the portal are known: they are spoken as queries are. */
-  async finish(matters: readonly OtherMatter[], giveWay: () => Promise<void>): Promise<void> {
+  async finish(offTopics: readonly OffTopic[], giveWay: () => Promise<void>): Promise<void> {
     for (const text of this.#texts) {
       await giveWay()
       const asked = (text.document.asked ?? []).map((phrasing) => this.#rowAsked(phrasing))
       this.#post({ ...text, asked })
       this.items.push({ ...text, asked })
     }
-    for (const matter of matters) {
+    for (const offTopic of offTopics) {
       await giveWay()
-      const asked = matter.asked.map((phrasing) => this.#rowAsked(phrasing))
-      this.matters.push({ matter, asked })
-      for (const row of asked) this.evidence.countMatter(row)
-      this.matterLists.add(sharesOf(asked))
+      const asked = offTopic.asked.map((phrasing) => this.#rowAsked(phrasing))
+      this.offTopics.push({ offTopic, asked })
+      for (const row of asked) this.evidence.countOffTopic(row)
+      this.offTopicLists.add(sharesOf(asked))
     }
     for (const item of this.items) {
       await giveWay()

@@ -1,4 +1,4 @@
-// How surely words and word pairs indicate another topic: how often both sides use them. Pure.
+// How surely words and pairs of words tell that an off-topic subject is meant: how often both sides are spoken of with them. Pure.
 import type { Row } from './text-row.ts'
 
 /** Added to every count, so that one occurrence is no proof. */
@@ -9,9 +9,9 @@ const textShare = 0.5
 
 export const pairReach = 2
 
-/** Fewer phrasings of other topics than this are no evidence. */
-const leastSeen = 2
-const enough = (seen: number) => (seen < leastSeen ? 0 : seen)
+/** A word, or a pair, that fewer phrasings of off-topic subjects hold is no evidence of one: it is as good as never heard. */
+const leastHeard = 2
+const enough = (heard: number) => (heard < leastHeard ? 0 : heard)
 
 class Side {
   rows = 0
@@ -78,36 +78,36 @@ function inPlaceOrder(places: Uint16Array): number[] {
 
 export class Evidence {
   readonly #portal = new Side()
-  readonly #matters = new Side()
+  readonly #offTopics = new Side()
 
   countPortal(row: Row): void {
     this.#portal.count(row, 1)
   }
 
-  /** Counts a text of the portal after all other topics: of its pairs only theirs. */
+  /** Counts a running text of the portal, when all off-topic subjects are counted: of its pairs those that they have too. */
   countPortalText(row: Row): void {
-    this.#portal.count(row, textShare, this.#matters)
+    this.#portal.count(row, textShare, this.#offTopics)
   }
 
-  countMatter(row: Row): void {
-    this.#matters.count(row, 1)
+  countOffTopic(row: Row): void {
+    this.#offTopics.count(row, 1)
   }
 
-  /** Log odds that a term means another topic: below 0 the portal; null when neither has it. */
+  /** How surely a term means an off-topic subject, as a logarithm of odds: below 0 of the portal; null when none holds it. */
   ofTerm(term: number): number | null {
-    const [portal, matters] = [this.#portal.countOf(term), enough(this.#matters.countOf(term))]
-    return portal + matters === 0 ? null : this.#compare(portal, matters, smoothing.word)
+    const [portal, offTopics] = [this.#portal.countOf(term), enough(this.#offTopics.countOf(term))]
+    return portal + offTopics === 0 ? null : this.#compare(portal, offTopics, smoothing.word)
   }
 
   ofPair(one: number, other: number): number {
-    const [portal, matters] = [this.#portal.countOfPair(one, other), enough(this.#matters.countOfPair(one, other))]
-    return portal + matters === 0 ? 0 : this.#compare(portal, matters, smoothing.pair)
+    const [portal, offTopics] = [this.#portal.countOfPair(one, other), enough(this.#offTopics.countOfPair(one, other))]
+    return portal + offTopics === 0 ? 0 : this.#compare(portal, offTopics, smoothing.pair)
   }
 
-  #compare(portal: number, matters: number, added: number): number {
-    if (this.#matters.rows === 0) return 0
+  #compare(portal: number, offTopics: number, added: number): number {
+    if (this.#offTopics.rows === 0) return 0
     return (
-      Math.log((matters + added) / (this.#matters.rows + 2 * added)) -
+      Math.log((offTopics + added) / (this.#offTopics.rows + 2 * added)) -
       Math.log((portal + added) / (this.#portal.rows + 2 * added))
     )
   }

@@ -85,11 +85,3 @@ test('an uploaded file: the focus goes to the result, and axe finds nothing', as
   await page.getByRole('button', { name: 'Terapkan 1 perubahan' }).click()
   await said(page, 'Impor diterapkan: 1 baru')
 })
-
-test('a topic outside admissions: what was typed is not left without a question', async ({ page }) => {
-  await asEditor(page, '/admin/other-matters?q=seragam+putih')
-  await page.getByRole('link', { name: /^Edit: / }).click()
-  await page.getByLabel('Kalimat jawaban').fill('Kalimat yang belum disimpan.')
-  await page.getByRole('link', { name: 'Batal' }).click()
-  await expect(page.getByRole('dialog', { name: 'Tinggalkan tanpa menyimpan?' })).toBeVisible()
-})

@@ -2,7 +2,6 @@
 import { articleKind, changeArticle, createArticle } from '#domain/content/articles/article.server.ts'
 import { changeFaq, createFaq, faqKind } from '#domain/content/faq/faq.server.ts'
 import { removeContent } from '#domain/content/lifecycle/content-steps.ts'
-import { createMatter, matterKind } from '#domain/search/matters/matter.ts'
 import { synonymKind } from '#domain/search/synonyms/synonym.ts'
 import { proposeFromTicket } from '#domain/shared-answers/faq-proposals/proposal.server.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
@@ -159,34 +158,23 @@ async function synonyms({ people: { writer } }: World): Promise<Writing[]> {
   ]
 }
 
-async function offTopics({ people: { writer } }: World): Promise<Writing[]> {
-  const path = '/admin/other-matters'
-  const offTopic = (name: string) => ({ name, says: 'Urusan sekolah.', asked: [`bertanya soal ${name}`] })
-  const made = (name: string) => createMatter(writer, offTopic(name))
-  const [there, off, gone, removed] = [
-    await made('ubahuji'),
-    await made('matiuji'),
-    await made('kembaliuji'),
-    await made('hapusuji'),
-  ]
-  await removeContent(matterKind, writer, gone)
-  const at = async (id: number) => ({ id: String(id), version: await versionOf('other_matter', id) })
-  const typed = (name: string) => ({ ...offTopic(name), asked: `bertanya soal ${name}` })
+async function clauses({ people: { writer } }: World): Promise<Writing[]> {
+  const path = '/admin/clauses'
+  const clause = (number: string) => ({ number, text: 'Bunyi', edition: '2025' })
+  const made = (number: string) => createClause(writer, clause(number))
+  const [there, gone, removed] = [await made('Ubah ini'), await made('Kembalikan ini'), await made('Hapus ini')]
+  await removeContent(clauseKind, writer, gone)
   return [
-    { what: 'an off-topic entry', path, may, fields: () => ({ intent: 'create', ...typed('baruuji') }) },
+    { what: 'a clause', path, may, fields: () => ({ intent: 'create', ...clause('Baru') }) },
     {
-      ...{ what: 'changing an off-topic entry', path, may },
-      fields: async () => ({ intent: 'change', ...(await at(there)), ...typed('ubahuji'), says: 'Urusan dinas.' }),
+      ...{ what: 'changing a clause', path, may },
+      fields: async () => ({
+        ...{ intent: 'change', id: String(there), version: await versionOf('clause', there) },
+        ...{ ...clause('Ubah ini'), text: 'Bunyi baru' },
+      }),
     },
-    {
-      ...{ what: 'switching an off-topic entry off', path, may },
-      fields: async () => ({ intent: 'switch-off', ...(await at(off)) }),
-    },
-    {
-      ...{ what: 'removing an off-topic entry', path, may },
-      fields: async () => ({ intent: 'remove', ...(await at(removed)) }),
-    },
-    { what: 'restoring an off-topic entry', path, may, fields: () => ({ intent: 'restore', id: String(gone) }) },
+    { what: 'removing a clause', path, may, fields: () => ({ intent: 'remove', id: String(removed) }) },
+    { what: 'restoring a clause', path, may, fields: () => ({ intent: 'restore', id: String(gone) }) },
   ]
 }
 
@@ -211,7 +199,7 @@ export const contentWritings = {
   ],
   '/admin/files': () => [{ what: 'a file', path: '/admin/files', may, fields: upload }],
   '/admin/synonyms': synonyms,
-  '/admin/other-matters': otherMatters,
+  '/admin/clauses': clauses,
   '/admin/searches': () => [
     {
       ...{ what: 'synonyms for a search', path: '/admin/searches', may },

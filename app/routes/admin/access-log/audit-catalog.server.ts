@@ -22,7 +22,7 @@ import {
   seasonCloseAudit,
 } from '#domain/privacy/privacy-audit.ts'
 import { reportAudit } from '#domain/reporting/report.ts'
-import { matterAudit } from '#domain/search/matters/matter-audit.ts'
+import { offTopicAudit } from '#domain/search/off-topic-audit.ts'
 import { synonymAudit } from '#domain/search/synonyms/synonym-audit.ts'
 import { seasonAudit } from '#domain/season/season-policy.ts'
 import { serviceIncidentAudit } from '#domain/shared-answers/service-incident-audit.ts'
@@ -58,7 +58,7 @@ export const auditCatalog = composeAuditCatalog([
   breachAudit,
   limitsAudit,
   mailAudit,
-  matterAudit,
+  offTopicAudit,
   officeAudit,
   onBehalfAudit,
   peakAudit,

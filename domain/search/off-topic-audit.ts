@@ -1,14 +1,12 @@
 import { codes, defineAudit } from '#platform/audit/define-audit.ts'
-import { rowNames } from '#platform/audit/record-audit.ts'
-import { otherMatter } from '../search-tables.ts'
 
-export const matterAudit = defineAudit('other-matter', {
+/** Of entries that earlier versions wrote. */
+export const offTopicAudit = defineAudit('other-matter', {
   about: [
     {
       kind: 'other-matter',
       label: 'Urusan di luar SPMB',
       quoted: true,
-      names: rowNames(otherMatter.id, otherMatter.name),
     },
   ],
   fields: {

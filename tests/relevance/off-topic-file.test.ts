@@ -1,11 +1,11 @@
-// Checks the catalogue of other topics: enough ways to ask each, none of the portal's, and sentences that stay true.
+// Checks the catalogue of off-topic subjects: enough ways to ask each, none of them the portal's own, and sentences that keep.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { readOffTopics } from '#domain/search/off-topic-file.server.ts'
 import { splitFrontMatter } from '#shared/front-matter.ts'
-import { shippedMatters } from './shipped-matters.ts'
 
-const catalogue = shippedMatters()
+const offTopics = readOffTopics()
 
 const plain = (phrasing: string) =>
   phrasing
@@ -29,19 +29,19 @@ function ownPhrasings(): string[] {
   ]
 }
 
-test('there are a hundred, each with its own id and at least twelve ways to ask it', () => {
-  expect(catalogue.length).toBeGreaterThanOrEqual(100)
-  expect(new Set(catalogue.map(({ id }) => id)).size).toBe(catalogue.length)
-  expect(catalogue.filter(({ asked }) => asked.length < 12).map(({ id }) => id)).toEqual([])
+test('there are a hundred, each with an id of its own and at least twelve ways to ask it', () => {
+  expect(offTopics.length).toBeGreaterThanOrEqual(100)
+  expect(new Set(offTopics.map(({ id }) => id)).size).toBe(offTopics.length)
+  expect(offTopics.filter(({ asked }) => asked.length < 12).map(({ id }) => id)).toEqual([])
 })
 
 test('no way to ask stands twice, nor among those of what the portal answers', () => {
-  const asked = catalogue.flatMap((topic) => topic.asked.map(plain))
+  const asked = offTopics.flatMap((offTopic) => offTopic.asked.map(plain))
   expect(asked.filter((each, place) => asked.indexOf(each) !== place)).toEqual([])
   const own = new Set(ownPhrasings().map(plain))
   expect(asked.filter((each) => own.has(each))).toEqual([])
 })
 
 test('every sentence ends with a stop and holds no digit', () => {
-  expect(catalogue.filter(({ says }) => !/^\p{Lu}[^\d]+\.$/u.test(says)).map(({ id }) => id)).toEqual([])
+  expect(offTopics.filter(({ says }) => !/^\p{Lu}[^\d]+\.$/u.test(says)).map(({ id }) => id)).toEqual([])
 })

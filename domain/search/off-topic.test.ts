@@ -1,10 +1,10 @@
-// Checks which published titles switch off which other matters, over the shipped ones.
+// Checks which published titles switch off which off-topic subjects, over the shipped ones.
 import { expect, test } from 'vitest'
-import type { OtherMatter } from '#domain/search/engine/search-answer.ts'
-import { shippedMatters } from '#tests/relevance/shipped-matters.ts'
-import { type AnsweringItem, offTopicAnsweredBy, unansweredMatters } from './matters-answered-by.ts'
+import type { OffTopic } from '#domain/search/engine/search-answer.ts'
+import { readOffTopics } from '#domain/search/off-topic-file.server.ts'
+import { type AnsweringItem, offTopicAnsweredBy, unansweredOffTopics } from './off-topic.ts'
 
-const shipped = shippedMatters()
+const shipped = readOffTopics()
 
 const item = (title: string, text = '', kind: AnsweringItem['kind'] = 'faq'): AnsweringItem => ({
   ...{ kind, title, sections: [{ heading: null, anchor: null, text }] },
@@ -30,7 +30,7 @@ test('a text, an announcement or an office that says the words switches nothing 
   const title = 'Bolehkah sekolah mewajibkan murid baru membeli seragam?'
   const items = [item('Biaya', title), item(title, '', 'announcement'), item(title, '', 'office')]
   expect(offTopicAnsweredBy(shipped, items).size).toBe(0)
-  expect(unansweredMatters(shipped, items)).toHaveLength(shipped.length)
+  expect(unansweredOffTopics(shipped, items)).toHaveLength(shipped.length)
 })
 
 test('a word that four other texts use in passing is the portal’s own', () => {
@@ -41,21 +41,21 @@ test('a word that four other texts use in passing is the portal’s own', () => 
   expect(answered([about, ...passing])).toBeUndefined()
 })
 
-test('many titles on a matter still switch it off, and each is named', () => {
+test('many titles on a subject still switch it off, and each is named', () => {
   const titles = Array.from({ length: 6 }, (_, at) => item(`Seragam hari ${at}`, 'Seragam.'))
   expect(offTopicAnsweredBy(shipped, titles).get('seragam')).toEqual(titles)
 })
 
-const matter = (id: string, ...asked: string[]): OtherMatter => ({ id, says: 'Bukan.', asked })
+const offTopic = (id: string, ...asked: string[]): OffTopic => ({ id, says: 'Bukan.', asked })
 
-test('a word of one phrasing, or of several matters, tells of none; of rarer words a title must hold two', () => {
-  const matters = [
-    matter('once', 'zaitun merah', 'pohon tua', 'kebun luas'),
-    matter('shared', 'kolam kecil', 'kolam renang', 'kolam dalam'),
-    matter('shares', 'kolam ikan', 'kolam lele'),
-    matter('rarer', 'delima asli', 'delima palsu', 'safir asli', 'safir biru', 'rubi', 'zamrud', 'opal', 'giok'),
+test('a word of one phrasing, or of several subjects, tells of none; of rarer words a title must hold two', () => {
+  const offTopics = [
+    offTopic('once', 'zaitun merah', 'pohon tua', 'kebun luas'),
+    offTopic('shared', 'kolam kecil', 'kolam renang', 'kolam dalam'),
+    offTopic('shares', 'kolam ikan', 'kolam lele'),
+    offTopic('rarer', 'delima asli', 'delima palsu', 'safir asli', 'safir biru', 'rubi', 'zamrud', 'opal', 'giok'),
   ]
-  const off = (title: string) => [...offTopicAnsweredBy(matters, [item(title)]).keys()]
+  const off = (title: string) => [...offTopicAnsweredBy(offTopics, [item(title)]).keys()]
   expect(off('Zaitun')).toEqual([])
   expect(off('Kolam')).toEqual([])
   expect(off('Delima')).toEqual([])

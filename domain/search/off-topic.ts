@@ -1,13 +1,13 @@
-// Which other matters the portal answers itself by now: a published title that holds the telling words of a matter. Pure.
+// Which off-topic subjects the portal answers itself by now: a published title that holds the telling words of a subject. Pure.
 
-import type { OtherMatter, SearchDocument } from '#domain/search/engine/search-answer.ts'
+import type { OffTopic, SearchDocument } from '#domain/search/engine/search-answer.ts'
 import { askedBy, isSilent } from '#domain/search/language/spoken-words.ts'
 import { stemWord } from '#domain/search/language/stem-word.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
 
 export type AnsweringItem = Pick<SearchDocument, 'kind' | 'title' | 'asked' | 'sections'>
 
-/** A word tells of a matter when at least so many of its phrasings say it, and it is among its most frequent ones. */
+/** A word tells of a subject when at least so many of its phrasings say it, and it is among its most frequent ones. */
 const fewestSaying = 2
 const mostTelling = 5
 
@@ -20,11 +20,11 @@ const oftenerThanOthers = 5
 const mostInPassing = 3
 
 /**
- * The items that answer each matter, by the matter's id; a matter without one is not in it. Only FAQ items and articles
- * answer, and only by their titles: what a text merely touches keeps its matter.
+ * The items that answer each subject, by the subject's id; a subject without one is not in it. Only FAQ items and articles
+ * answer, and only by their titles: what a text merely touches keeps its subject.
  */
 export function offTopicAnsweredBy<Item extends AnsweringItem>(
-  matters: readonly OtherMatter[],
+  offTopics: readonly OffTopic[],
   items: readonly Item[],
 ): Map<string, Item[]> {
   const texts = items.filter(({ kind }) => kind === 'faq' || kind === 'article')
@@ -32,7 +32,7 @@ export function offTopicAnsweredBy<Item extends AnsweringItem>(
   const inTitles = new Set(titles.flatMap(({ stems }) => [...stems]))
   const isOwn = ownWords(titles)
   const answered = new Map<string, Item[]>()
-  for (const [at, words] of tellingWords(matters).entries()) {
+  for (const [at, words] of tellingWords(offTopics).entries()) {
     const held = [...words].filter(([stem]) => inTitles.has(stem) && !isOwn(stem))
     const alone = new Set(held.filter(([, share]) => share >= tellsAlone).map(([stem]) => stem))
     const by = titles
@@ -41,18 +41,18 @@ export function offTopicAnsweredBy<Item extends AnsweringItem>(
         return found.length > 1 || found.some(([stem]) => alone.has(stem))
       })
       .map(({ item }) => item)
-    const id = matters[at]?.id
+    const id = offTopics[at]?.id
     if (id !== undefined && by.length > 0) answered.set(id, by)
   }
   return answered
 }
 
-export function unansweredMatters(
-  matters: readonly OtherMatter[],
+export function unansweredOffTopics(
+  offTopics: readonly OffTopic[],
   items: readonly AnsweringItem[],
-): readonly OtherMatter[] {
-  const answered = offTopicAnsweredBy(matters, items)
-  return matters.filter(({ id }) => !answered.has(id))
+): readonly OffTopic[] {
+  const answered = offTopicAnsweredBy(offTopics, items)
+  return offTopics.filter(({ id }) => !answered.has(id))
 }
 
 function telling(text: string): Set<string> {
@@ -65,8 +65,8 @@ function telling(text: string): Set<string> {
   return stems
 }
 
-function tellingWords(matters: readonly OtherMatter[]): Map<string, number>[] {
-  const counts = matters.map(({ asked }) => {
+function tellingWords(offTopics: readonly OffTopic[]): Map<string, number>[] {
+  const counts = offTopics.map(({ asked }) => {
     const count = new Map<string, number>()
     for (const phrasing of asked) for (const stem of telling(phrasing)) count.set(stem, (count.get(stem) ?? 0) + 1)
     return count
@@ -75,7 +75,7 @@ function tellingWords(matters: readonly OtherMatter[]): Map<string, number>[] {
   for (const count of counts)
     for (const [stem, times] of count) everywhere.set(stem, (everywhere.get(stem) ?? 0) + times)
   return counts.map((count, at) => {
-    const phrasings = matters[at]?.asked.length ?? 1
+    const phrasings = offTopics[at]?.asked.length ?? 1
     const words = [...count]
       .filter(([stem, times]) => {
         const elsewhere = (everywhere.get(stem) ?? 0) - times
