@@ -161,7 +161,6 @@ export default [
       route('admin/faq/:id/history', 'routes/admin/content/faq/faq-history-page.tsx'),
       route('admin/searches', 'routes/admin/search/searches-page.tsx'),
       route('admin/synonyms', 'routes/admin/content/synonyms/synonyms-page.tsx'),
-      route('admin/clauses', 'routes/admin/content/clauses/clauses-page.tsx'),
       route('admin/knowledge-article', 'routes/admin/content/articles/article-categories-page.tsx'),
       route('admin/knowledge-article/:category', 'routes/admin/content/articles/articles-page.tsx'),
       route('admin/knowledge-article/:category/:id/history', 'routes/admin/content/articles/article-history-page.tsx'),

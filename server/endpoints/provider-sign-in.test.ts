@@ -134,10 +134,10 @@ describe('who comes in', () => {
   })
 
   test('by an address in other letters, and one the provider tells at once', async () => {
-    const telling = await openOidcServer(origin, { hasEmailInToken: true })
+    const explicit = await openOidcServer(origin, { hasEmailInToken: true })
     const person = await anAgent()
-    const browser = new Browser(portalFor(telling.settings))
-    telling.visitor = { subject: person.id, email: person.email.toUpperCase() }
+    const browser = new Browser(portalFor(explicit.settings))
+    explicit.visitor = { subject: person.id, email: person.email.toUpperCase() }
     const back = await followProvider((await browser.open('/login/oidc')).to, origin)
     expect((await browser.open(back.pathname + back.search)).to).toBe('/helpdesk/dashboard')
     expect(explicit.asked).not.toContain('/me')

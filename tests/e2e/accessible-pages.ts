@@ -165,7 +165,7 @@ export const refusals = {
   'client@spmb.test': ['/helpdesk/dashboard', '/client/questions/aaaaaaaaaaaaaaaaaaaaaaaaa'],
   'agent@spmb.test': ['/helpdesk/tickets/999999999'],
   'admin@spmb.test': ['/admin/knowledge-article/tidak-ada', '/admin/breaches/999999999'],
-} as const satisfies Readonly<Record<keyof typeof walks, readonly string[]>>
+} as const satisfies Readonly<Record<keyof typeof visitedPages, readonly string[]>>
 
 /** A role that visits pages. */
 export type PageVisitor = keyof typeof visitedPages

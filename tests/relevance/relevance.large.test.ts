@@ -171,7 +171,7 @@ describe('the judged queries', () => {
     const phrasings = corpus.documents.flatMap(({ id, kind, asked = [] }) =>
       kind === 'office' ? [] : asked.map((query) => ({ id, query })),
     )
-    const ofMatters = readOffTopics().flatMap(({ id, asked }) => asked.map((query) => ({ id, query })))
+    const ofTopics = readOffTopics().flatMap(({ id, asked }) => asked.map((query) => ({ id, query })))
     const asked: JudgedQuery[] = []
     const answers = new Map<string, Found>()
     for (let tenth = 0; tenth < tenths; tenth += 1) {
@@ -183,7 +183,7 @@ describe('the judged queries', () => {
         asked: each.asked?.filter((query) => !leaves.has(`${each.id} ${query}`)) ?? [],
       })
       const index = await SearchIndex.of(corpus.documents.map(without), groups, readOffTopics().map(without))
-      for (const { id, query } of [...out, ...outOfMatters]) {
+      for (const { id, query } of [...out, ...omittedTopics]) {
         const named = `${id} ${query}`
         answers.set(named, foundBy(searchIn(index, query)))
         const key = keyOf(id)

@@ -10,7 +10,7 @@ import { announcementWritings } from './announcement-writings.ts'
 import { freshKey, holding, one, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
 
 const may = holding('content')
-const versionOf = (table: 'faq' | 'article' | 'other_matter', id: number | string) =>
+const versionOf = (table: 'faq' | 'article', id: number | string) =>
   one(`select version from ${table} where id = $1`, id)
 
 const anyFaq = () => one("select id from faq where deleted_at is null and asked <> '' order by id limit 1")
@@ -158,26 +158,6 @@ async function synonyms({ people: { writer } }: World): Promise<Writing[]> {
   ]
 }
 
-async function clauses({ people: { writer } }: World): Promise<Writing[]> {
-  const path = '/admin/clauses'
-  const clause = (number: string) => ({ number, text: 'Bunyi', edition: '2025' })
-  const made = (number: string) => createClause(writer, clause(number))
-  const [there, gone, removed] = [await made('Ubah ini'), await made('Kembalikan ini'), await made('Hapus ini')]
-  await removeContent(clauseKind, writer, gone)
-  return [
-    { what: 'a clause', path, may, fields: () => ({ intent: 'create', ...clause('Baru') }) },
-    {
-      ...{ what: 'changing a clause', path, may },
-      fields: async () => ({
-        ...{ intent: 'change', id: String(there), version: await versionOf('clause', there) },
-        ...{ ...clause('Ubah ini'), text: 'Bunyi baru' },
-      }),
-    },
-    { what: 'removing a clause', path, may, fields: () => ({ intent: 'remove', id: String(removed) }) },
-    { what: 'restoring a clause', path, may, fields: () => ({ intent: 'restore', id: String(gone) }) },
-  ]
-}
-
 function upload(): FormData {
   const form = new FormData()
   form.set('file', aFile(aPdf('berkas'), 'berkas.pdf', 'application/pdf'))
@@ -199,7 +179,6 @@ export const contentWritings = {
   ],
   '/admin/files': () => [{ what: 'a file', path: '/admin/files', may, fields: upload }],
   '/admin/synonyms': synonyms,
-  '/admin/clauses': clauses,
   '/admin/searches': () => [
     {
       ...{ what: 'synonyms for a search', path: '/admin/searches', may },

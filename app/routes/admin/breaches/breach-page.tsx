@@ -23,7 +23,7 @@ import {
   noticeDeadline,
 } from '#domain/privacy/breaches/breach.ts'
 import { notifyAffected } from '#domain/privacy/breaches/breach-notice.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/breach-page.ts'
 import { breachIdOf } from './breach-id.ts'

@@ -163,7 +163,7 @@ async function missingSettings(person: Person, season: Season | undefined): Prom
   return found.filter((item) => !!item)
 }
 
-async function missingReaders(person: Person): Promise<Matter[]> {
+async function missingReaders(person: Person): Promise<PressingItem[]> {
   if (!(await hasNoReader(person))) return []
   return [
     {

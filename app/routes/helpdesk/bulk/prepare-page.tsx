@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const kind = params.get('do') ?? ''
   const asked = readChosen(params)
   const ids = await chooseTickets(person, asked)
-  const tells = notifiesRequesters(deed)
+  const notifies = notifiesRequesters(kind)
   const [chosen, recent, staff, offices, questions, complaints, replies, reach] = await Promise.all([
     describeChosen(person, ids),
     notifies ? findRecentBulkReply(person, ids) : undefined,
@@ -125,11 +125,11 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         <FormNotices />
         <IdempotencyField fresh={key} />
         <TaskFields
-          {...{ deed, staff, offices, categories, error: task }}
-          reply={notifiesRequesters(deed) && example ? { example, ready, prefilled } : undefined}
+          {...{ kind, staff, offices, categories, error: task }}
+          reply={notifiesRequesters(kind) && example ? { example, ready, prefilled } : undefined}
         />
         <ReachLines reach={reach} />
-        {notifiesRequesters(deed) && (
+        {notifiesRequesters(kind) && (
           <p className="text-sm text-tinta-soft">
             Dikirim setelah {bulkHold / minutes(1)} menit. Sampai saat itu masih dapat dibatalkan.
           </p>

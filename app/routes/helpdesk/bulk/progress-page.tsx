@@ -114,7 +114,7 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
           {isRunning ? `${over} dari ${total} tiket dikerjakan` : `${counts.done} dari ${total} tiket berhasil`}
           {counts.failed > 0 && `, ${counts.failed} gagal`}
         </p>
-        {isRunning && notifiesRequesters(deed) && (
+        {isRunning && notifiesRequesters(kind) && (
           <PortalForm intent="cancel">
             <Button type="submit" variant="secondary" size="sm">
               Hentikan sisanya
