@@ -4,23 +4,22 @@ import { expect, test } from 'vitest'
 import { ownFiles, read, root } from './source-files.ts'
 
 /** Lines that still hold one of the expressions. */
-const linesLeft = 3_144
+const linesLeft = 283
 
 const expressions = new RegExp(
   String.raw`\b(${[
+    ...['mend(s|ed)?', 'anew', 'afresh', 'told', 'tells?', 'telling', 'hear[sd]?', 'puts? off', 'newcomers?', 'deeds?'],
     ...[
-      'mend(s|ed|ing)?',
-      'anew',
-      'afresh',
-      'told',
-      'tells?',
-      'telling',
-      'hear[sd]?',
-      'puts? off',
-      'newcomers?',
-      'deeds?',
+      'knows',
+      'forget(s|ting)?',
+      'forgotten',
+      'rooms?',
+      'floors?(?!\\()',
+      'walks?',
+      'stands for',
+      'doors?',
+      '(?<!front-)matters?',
     ],
-    ...['knows', 'forget(s|ting)?', 'forgotten', 'rooms?', 'floors?', 'walks?', 'stands for', 'doors?', 'matters?'],
     ...['in words', 'by itself', 'papers?', 'of its own', 'askers?', 'none of', 'whom', 'since when', 'who(so)?ever'],
     ...[
       'goes on',

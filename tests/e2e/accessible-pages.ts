@@ -133,8 +133,6 @@ export const visitedPages = {
     '/admin/searches?bagian=dilewati&jadikan=kapan+dibuka',
     '/admin/synonyms',
     '/admin/synonyms?new=1',
-    '/admin/clauses',
-    '/admin/clauses?new=1',
     '/admin/canned-replies',
     '/admin/knowledge-article',
     '/admin/knowledge-article/requirements',

@@ -75,7 +75,6 @@ export const permitted: Readonly<Record<string, string>> = {
   '/admin/security': 'security',
   '/admin/service-hours': 'system',
   '/admin/sign-ins': 'access_log',
-  '/admin/clauses': 'content',
   '/admin/synonyms': 'content',
   '/admin/ticket-categories': 'system',
 }

@@ -4,7 +4,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { greeting, type LetterPart, paragraph } from '#domain/notifications/letter.ts'
 import type { ContactFields } from '#domain/operations/settings/data-protection-contact-input.ts'
 import { formatDateTime, now, wibInstant } from '#shared/dates.ts'
-import { days } from '#shared/durations.ts'
+import { days, minutes } from '#shared/durations.ts'
 import { defineEvent } from '#shared/events.ts'
 import { typedTime } from '#shared/time-of-day.ts'
 import { isDay, requiredText, tick, typed } from '#shared/typed-field.ts'
@@ -66,17 +66,19 @@ export const breachInput = z
   })
   .transform(({ textData: data, textMeasures: measures, ...form }, context) => {
     const fromAt = wibInstant(form.fromDate, form.fromTime)
-    const untilAt = wibInstant(form.untilDate, form.untilTime)
+    const until = wibInstant(form.untilDate, form.untilTime)
     const discoveredAt = wibInstant(form.discoveredDate, form.discoveredTime)
     const mistake = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (untilAt < fromAt) mistake('untilDate', 'Akhir kejadian harus sesudah awalnya')
-    if (untilAt > now()) mistake('untilDate', 'Akhir kejadian tidak boleh di waktu yang akan datang')
+    if (until < fromAt) mistake('untilDate', 'Akhir kejadian harus sesudah awalnya')
+    if (until > now()) mistake('untilDate', 'Akhir kejadian tidak boleh di waktu yang akan datang')
     if (discoveredAt > now()) mistake('discoveredDate', 'Waktu diketahui tidak boleh di waktu yang akan datang')
     if (discoveredAt < fromAt) mistake('discoveredDate', 'Insiden tidak mungkin diketahui sebelum terjadi')
     const { title, description, accounts, files, ticketIds, accountEmail } = form
     if (!accounts && !files && ticketIds.length === 0 && accountEmail === '') {
       mistake('accounts', 'Pilih paling sedikit satu: apa yang tersentuh')
     }
+    // The last minute belongs to it as a whole.
+    const untilAt = new Date(until.getTime() + minutes(1) - 1)
     return {
       ...{ title, description, data, measures, fromAt, untilAt, discoveredAt },
       ...{ accounts, files, ticketIds, accountEmail },
