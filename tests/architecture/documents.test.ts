@@ -1,11 +1,11 @@
 // Holds the documents to the tree: what they name exists, and each decision has a number and the same four headings.
 import { existsSync, globSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pictures } from '#tests/pictures/pictures.ts'
 import { ownFiles, read, root, sourceFolders } from './source-files.ts'
 
-const decisions = globSync('docs/decisions/*.md', { cwd: root }).sort()
+const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).sort()
 const documents = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })].sort()
 
 /** Folders from which a document may name a file or a folder by its path. */
@@ -32,7 +32,17 @@ test('no two decisions share a number, and each carries its own in the title', (
   expect(decisions.filter((file, at) => !read(file).startsWith(`# ${numbers[at]}: `))).toEqual([])
 })
 
-test.each(decisions)('%s says context, decision, consequences and status', (file) => {
+test('the index of decisions lists each with its title', () => {
+  const index = read('docs/decisions/README.md').toLowerCase()
+  const lines = decisions.map((file) => {
+    const [, number, title] = /^# (\d{3}): (.*)/.exec(read(file)) ?? []
+    return `- [${number}](${basename(file)}): ${title}`.toLowerCase()
+  })
+  expect(lines.filter((line) => !index.includes(`${line}\n`))).toEqual([])
+})
+
+test.each(decisions)('%s says context, decision, consequences and status in at most 40 lines', (file) => {
+  expect(read(file).split('\n').length).toBeLessThanOrEqual(41)
   const headings = [...read(file).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
   expect(headings).toEqual(expect.arrayContaining(['Context', 'Decision', 'Consequences', 'Status']))
 })
