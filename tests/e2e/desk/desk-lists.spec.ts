@@ -166,7 +166,7 @@ test('rows stay where they are when the scripts take over, two lines each, under
     expect(await left(head, cell)).toBe(await left(row.first(), cell))
 
   await test.step('what can be done with a row is seen without pointing at it, beside its times', async () => {
-    const actions = row.first().locator('.deeds')
+    const actions = row.first().locator('.row-actions')
     await expect(actions.getByRole('button', { name: 'Proses', exact: true })).toBeVisible()
     await expect(actions).toHaveCSS('opacity', '1')
     const times = await row.first().locator('.at').boundingBox()
