@@ -7,7 +7,10 @@ export const registrationRepeated = defineEvent('account.registration-repeated',
 /** Someone registered, or asked again for the link that confirms the address; `key` makes one mail of it. */
 export const accountRegistered = defineEvent('account.registered', z.object({ userId: z.string(), key: z.string() }))
 
-/** A password reset was requested. Carries the typed address, so that unknown addresses take equally long. */
+/**
+ * A password reset was requested. Carries the typed address, so that unknown addresses take equally long. `key` makes
+ * one email of it, however often it is handled.
+ */
 export const passwordResetRequested = defineEvent(
   'account.password-reset-requested',
   z.object({ email: z.string(), key: z.string() }),

@@ -62,7 +62,7 @@ export async function insertInvitation(tx: Transaction, userId: string, seed: st
   await insertLink(tx, { purpose: 'set-password', token: tokenOfSeed(seed), userId, lifetime, id: seed })
 }
 
-/** The token of the newest invitation; undefined once it is used or has expired. */
+/** The token of the newest invitation; undefined once it is used or has expired. Ids of other links are no seeds. */
 export async function findInvitationToken(userId: string): Promise<string | undefined> {
   const isOwn = and(eq(verification.value, userId), gt(verification.expiresAt, now()))
   const links = await database.select().from(verification).where(isOwn).orderBy(desc(verification.expiresAt))

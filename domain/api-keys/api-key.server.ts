@@ -33,7 +33,7 @@ const needsTickets =
 
 /**
  * Returns the key, which cannot be read again.
- * @throws Forbidden without 'security'; Invalid for an office that is unknown or needs 'tickets'.
+ * @throws Forbidden without 'security'; Invalid for an unknown office, and for any office without 'tickets'.
  */
 export async function createApiKey(
   person: Person,

@@ -94,7 +94,7 @@ export const mailOutbox: Outbox<ClaimedMail> = {
   // One that ended as uncertain has its reason.
   findInterrupted: (before) =>
     findIds(and(lt(outgoingMail.sendingSince, before), or(isNull(outgoingMail.lastError), isQueuedDelivery()))),
-  // Text of an email from before parts existed; empty since.
+  // Emails from a time without a mail server are only stored, never sent.
   findExpired: (before) =>
     findIds(
       and(isNull(outgoingMail.sendingSince), lt(since, before), or(gt(outgoingMail.attempts, 0), isQueuedDelivery())),

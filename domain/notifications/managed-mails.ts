@@ -175,7 +175,8 @@ export async function resendMail(person: Person, mailId: number): Promise<void> 
 }
 
 /**
- * Queues failed or uncertain emails again, by a part `q` of the address. Returns their number.
+ * Queues failed (surely not arrived) or uncertain (possibly arrived) emails again, by a part `q` of the address.
+ * Returns their number.
  * @throws Forbidden without 'system'; Conflict when there is none.
  */
 export async function resendFailedMails(

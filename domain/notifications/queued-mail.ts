@@ -54,7 +54,7 @@ export async function queueMail(mail: NewMail): Promise<void> {
 
 /**
  * The same in an open transaction; returns the id, undefined for a duplicate. Emails of a restored backup's jobs are
- * held.
+ * held: they may have been sent before.
  */
 export async function queueMailIn(tx: Transaction, mail: NewMail): Promise<QueuedMail | undefined> {
   const restoredFrom = mailIsConfigured() ? jobRestoredFrom() : undefined

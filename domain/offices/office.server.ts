@@ -24,7 +24,7 @@ async function checkLead(tx: Transaction, officeId: number, leadId: string): Pro
 
 /**
  * Content files no longer change it.
- * @throws Forbidden; NotFound; Invalid for a lead of another office; Conflict unless `seen` is current.
+ * @throws Forbidden; NotFound; Invalid for a lead who is not its agent; Conflict unless `seen` is current.
  */
 export async function changeOffice(person: Person, id: number, input: OfficeInput): Promise<void> {
   await database.transaction((tx) => changeOfficeIn(tx, person, id, input))

@@ -124,7 +124,7 @@ interface TicketFile {
 
 /**
  * The tickets as a streamed file; recorded in the audit. Destroying the stream ends reading.
- * @throws Forbidden without 'tickets'.
+ * @throws Forbidden unless an administrator with 'tickets'.
  */
 export async function exportTickets(person: Person, filter: ReportFilter, format: ExportFormat): Promise<TicketFile> {
   if (!mayExportTickets(person)) throw new Forbidden()

@@ -109,7 +109,7 @@ export async function accessOf(keys: string | undefined, publicId: string): Prom
 }
 
 /**
- * Returns the device's key. Attempts count per network and report.
+ * Returns the device's key. Wrong attempts count per network and per report, also for unknown ones.
  * @throws Invalid with one message for every mismatch; TooMany.
  */
 export async function openReport(publicId: string, digits: string, network: string): Promise<string> {
@@ -179,7 +179,7 @@ async function findSent(key: string): Promise<string | undefined> {
 
 /**
  * Stores the report once per form; refused files do not stop it.
- * @throws Invalid for an unknown regency; the proof-of-work error; TooMany.
+ * @throws Invalid for an unknown regency; ProofOfWorkRequired; TooMany; the last two never for a repeated form.
  */
 export async function sendReport(input: ReportInput, sending: ReportSending): Promise<SentReport> {
   const key = onceKey(input)

@@ -131,7 +131,7 @@ export const wrongDigits = {
 
 /**
  * Counts a report of the network; the returned function takes that back.
- * @throws the proof-of-work error without a valid `proof`; TooMany.
+ * @throws ProofOfWorkRequired after many without a valid `proof`, and counts nothing then; TooMany.
  */
 export async function passReportGate(network: string, proof: string): Promise<() => Promise<void>> {
   const turn = await networks.take(network)

@@ -25,7 +25,8 @@ interface Count {
 const memory = perConnection(() => new Map<string, Count>())
 
 /**
- * Counts one search per network, none without one (''). `answered`: the portal had an answer; omitted while unknown.
+ * Counts one search; `network` is the visitor's network address, and without one ('') nothing is counted. `answered`:
+ * the portal had an answer; omitted while unknown.
  */
 export function countSearch(query: string, network: string, answered?: boolean): void {
   const text = network === '' ? null : storedQuery(query)
@@ -88,7 +89,7 @@ export interface UnansweredQuery {
 }
 
 /**
- * The 200 most frequent searches of the last `days` days without an answer, also today.
+ * Of the 200 most frequent unanswered searches of the last `days` days those that find no answer now either.
  * @throws Forbidden without 'content'.
  */
 export async function findUnansweredQueries(person: Person, days = 30): Promise<UnansweredQuery[]> {

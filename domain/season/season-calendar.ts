@@ -96,8 +96,8 @@ const moment = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g
 const day = (at: Date) => isoDay(at).replaceAll('-', '')
 
 /**
- * A stage with both times is marked at its close, which must not be missed. Without an hour the day is marked, with a
- * reminder at 09.00 of the day before.
+ * A stage with both times is marked at its close, which must not be missed; one without an end on its day. Without a
+ * closing hour the last day is marked as a whole, with a reminder at 09.00 of the day before.
  */
 function calendarEventOf(stage: Stage, season: Season, { origin, at }: CalendarWishes): string[] {
   const times = timesIn(season.stages, stage)

@@ -38,7 +38,7 @@ export interface SeasonView {
   readonly stages: readonly StageView[]
 }
 
-// Without an hour the stage ends with the day.
+// The hour is shown unless the stage ends with the day.
 const untilOf = (closes: Date | null) => (closes && !endsWithDay(closes) ? `, sampai ${formatTime(closes)}` : '')
 
 const startsToday = ({ opens }: StageInSeason, at: Date) => opens !== null && isoDay(opens) === isoDay(at)

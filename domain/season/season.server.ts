@@ -162,7 +162,8 @@ export function changeSeason(person: Person, { seen, of, ...season }: TypedSeaso
 }
 
 /**
- * Adds a season with the stages of the current one, without times. Ids stay, because texts refer to them.
+ * Adds a season with the stages of the current one, without times, and with the same key dates in its year. Ids stay,
+ * because texts refer to them.
  * @throws as `changeSeasons`.
  */
 export function addSeason(

@@ -63,7 +63,7 @@ export async function createIncident(
 }
 
 /**
- * Locks an incident of the person's office at `version`.
+ * Locks an incident that the person may change (`mayKeepIncident`), at `version`.
  * @throws NotFound, Forbidden, Conflict when it was changed since.
  */
 export async function lockIncident(

@@ -17,7 +17,7 @@ const manyHere = 'Banyak pertanyaan dikirim dari jaringan ini, jadi Anda perlu m
 
 /**
  * Counts a question of the requester and network; the returned function takes that back.
- * @throws the proof-of-work error; TooMany.
+ * @throws ProofOfWorkRequired after many without a valid `proof`, and counts nothing then; TooMany.
  */
 export function limitQuestions({
   requesterLimit,

@@ -31,7 +31,8 @@ export async function getEmailChange(personId: string) {
 }
 
 /**
- * Stores the request; the worker emails a link to both addresses. An unconfirmed old address need not confirm.
+ * Stores the request; the worker emails a link to both addresses. An unconfirmed old address need not confirm: it may
+ * be mistyped. Does not reveal whether the new one belongs to someone else.
  * @throws Invalid for a wrong password or the present address; TooMany.
  */
 export async function requestEmailChange(person: Person, input: ChangeEmailInput): Promise<void> {
@@ -48,6 +49,7 @@ export async function requestEmailChange(person: Person, input: ChangeEmailInput
   await database.transaction((tx) => noteEmailChange(tx, person, input.email))
 }
 
+/** Stores the request of someone who has proven to own the account. */
 export async function noteEmailChange(tx: Transaction, person: Person, newEmail: string): Promise<void> {
   const at = now()
   const wish = { newEmail, oldConfirmedAt: person.emailVerified ? null : at, newConfirmedAt: null, createdAt: at }
@@ -76,7 +78,10 @@ interface EmailChangeLink {
   readonly isLast: boolean
 }
 
-/** The side of the link, and whether confirming requires the account's password. Null when the link has expired. */
+/**
+ * The side of the link, and whether confirming requires the account's password: at the new address it does, unless the
+ * account is signed in here, so that no one confirms a stranger's request by a tap. Null when the link has expired.
+ */
 export async function getEmailChangeLink(token: string, person: Opener): Promise<EmailChangeLink | null> {
   const found = await ownerOf(token)
   if (!found) return null

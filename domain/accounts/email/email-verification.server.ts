@@ -25,8 +25,8 @@ import { Invalid } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 
 /**
- * Marks the address as confirmed. With `by` 'link' the credentials and data of an earlier, unconfirmed user are
- * removed.
+ * Marks the address as confirmed. If it was not before: with `by` 'link' the credentials and data of the unconfirmed
+ * user are removed and their questions detached (`addressProven`); with 'owner' everything stays.
  */
 export async function proveAddress(tx: Transaction, userId: string, by: 'owner' | 'link'): Promise<void> {
   const [before] = await tx
@@ -56,7 +56,10 @@ export async function proveAddress(tx: Transaction, userId: string, by: 'owner' 
   await announce(tx, addressProven, { userId, before: at.toISOString() })
 }
 
-/** What the link requires: a tap if signed in to that account, else its password. Null when the link has expired. */
+/**
+ * What the link requires: a tap if signed in to that account, else its password, so that no one confirms someone else's
+ * account by opening a link they did not request. Null when the link has expired.
+ */
 export async function getVerificationLink(
   token: string,
   person: Pick<Person, 'id'> | null,

@@ -47,7 +47,7 @@ async function insertInvited(
 }
 
 /**
- * Returns the id of the invited account.
+ * Invites an agent, or an admin without permissions; returns the id of the account.
  * @throws NotFound, Forbidden; Invalid when the address is taken or the office unknown.
  */
 export async function invitePerson(person: Person, input: InvitationInput): Promise<string> {
@@ -110,7 +110,10 @@ export async function getInvitationLink(personId: string): Promise<string | null
   return token === undefined ? null : `${env.origin}${invitationPath}?token=${token}`
 }
 
-/** Emails the invitation again with a new link. @throws as `changePerson`; TooMany after five in an hour; Conflict. */
+/**
+ * Emails the invitation again with a new link.
+ * @throws as `changePerson`; TooMany after five in an hour; Conflict when the person can sign in or is blocked.
+ */
 export async function resendInvitation(person: Person, id: string): Promise<void> {
   await staffLinks.take(id)
   await changePerson(

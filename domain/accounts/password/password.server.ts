@@ -151,7 +151,10 @@ export async function completeAccount(
   })
 }
 
-/** Handles every address alike: neither answer nor time reveals an account. @throws TooMany, also alike. */
+/**
+ * Handles every address alike: neither answer nor time reveals an account. `address` is the visitor's network.
+ * @throws TooMany, also alike.
+ */
 export async function requestPasswordReset(input: { readonly email: string }, address = ''): Promise<void> {
   await networkLinks.take(address)
   await addressLinks.take(input.email)
@@ -178,8 +181,8 @@ export async function getPasswordLink(token: string): Promise<PasswordLink | nul
 }
 
 /**
- * Sets the password, uses the link up and ends all sessions; first agreement included.
- * @throws Invalid when the link has expired, the password is weak or the agreement is missing.
+ * Sets the password, uses the link up and ends all sessions. Stores the first consent to the texts of `versions`.
+ * @throws Invalid when the link has expired, the password is weak or the consent is missing; the link then stays valid.
  */
 export async function setPassword(input: SetPasswordInput, versions: LegalVersions, requestId?: string): Promise<void> {
   const owner = await getPasswordLink(input.token)

@@ -29,7 +29,8 @@ export async function findActingAdministrator(email: string): Promise<Person> {
 const email = z.email()
 
 /**
- * Creates or finds the super admin and returns a one-time token that sets a password.
+ * Creates a super admin who may read tickets, or finds the administrator, and returns a one-time token that sets a
+ * password.
  * @throws Invalid for a wrong address, a missing name, or another role.
  */
 export async function createAdministrator(input: {

@@ -62,8 +62,9 @@ async function countStrangers(number: string, personId: string | null, proof: st
 }
 
 /**
- * Makes a code for the number and sends it; returns the id that the browser returns with the code.
- * @throws TooMany by device, person, network or number; ProofOfWork error of `shared/errors.ts`.
+ * Makes a code for the number and sends it; returns the id that the browser returns with the code. `personId` is the
+ * signed-in account that adds the number or confirms a request; null for signing in.
+ * @throws TooMany by device, person, network or number, or for all unproven numbers together; ProofOfWorkRequired.
  */
 export async function requestNumberCode(
   number: string,
@@ -101,7 +102,8 @@ const nextCodeAfter = minutes(1)
 export const codesAtOnce = 3
 
 /**
- * Takes a code, valid once; counts the attempt first, so that parallel attempts do not help.
+ * Uses up a code, valid once, of a number that `fits`; `ids` are the browser's codes, newest first. Counts the attempt
+ * first, so that parallel attempts do not help.
  * @throws Invalid with the same text for every wrong code; TooMany.
  */
 export async function takeNumberCode(

@@ -75,7 +75,7 @@ export async function ensureNumberOwner(
   return owner
 }
 
-/** Gives the number to the person, also from another account. Returns the previous owner. */
+/** Gives the number to the person, also from another account: the latest proof counts. Returns the previous owner. */
 export async function giveNumber(
   tx: Transaction,
   number: string,

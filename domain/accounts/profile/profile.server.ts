@@ -94,7 +94,10 @@ const signatures = [
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
 ] as const
 
-/** The photo re-encoded as upright WebP without metadata. @throws Invalid unless it is a JPG or PNG of at most 2 MB. */
+/**
+ * The photo re-encoded as upright, square WebP without metadata.
+ * @throws Invalid unless its content is a JPG or PNG of at most 2 MB.
+ */
 export async function encodePhoto(content: Uint8Array): Promise<Buffer> {
   const isPhoto = signatures.some((signature) => signature.equals(content.subarray(0, signature.length)))
   if (!isPhoto || content.length > photoMaxBytes) throw new Invalid(photoRule, { photo: photoRule })

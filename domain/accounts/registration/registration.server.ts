@@ -32,8 +32,8 @@ async function passRegistrationGate(network: string, proof: string): Promise<Cha
 }
 
 /**
- * Stores the registrant. A new guardian agrees now, to `version` of the privacy policy. The row must be new or locked
- * by the caller.
+ * Stores the registrant. A new guardian agrees now, to `version` of the privacy policy; the same one's consent keeps
+ * its time and version. The row must be new or locked by the caller.
  */
 export async function storeRegistrant(
   tx: Transaction,
@@ -120,7 +120,10 @@ async function consentState(db: typeof database | Transaction, userId: string) {
   return { owner, consents: await db.$count(consent, eq(consent.userId, userId)) }
 }
 
-/** True for a client without a consent on record, or whose consents end with the link (`proveAddress`). */
+/**
+ * True for a client without a consent on record, or whose consents end with the link, because the address was never
+ * confirmed (`proveAddress`). After a withdrawal, consent is possible on 'Data saya' only.
+ */
 export async function lacksConsent(userId: string): Promise<boolean> {
   const { owner, consents } = await consentState(database, userId)
   if (owner?.role !== 'client') return false

@@ -46,7 +46,8 @@ async function confirmed<Done>(person: Person, act: () => Promise<Done>): Promis
 }
 
 /**
- * Uses up an authenticator code, before it is checked: Better Auth would accept it again within 90 seconds.
+ * Uses up an authenticator code, because Better Auth would accept it again within 90 seconds; before it is checked, so
+ * that parallel attempts do not help.
  * @throws Invalid when it was used.
  */
 export async function takeCode(userId: string, code: string): Promise<void> {
@@ -174,7 +175,7 @@ export async function renewRecoveryCodes(
 
 /**
  * Removes it, ends the sessions and emails the person.
- * @throws Forbidden for oneself, without 'users', or for another admin; NotFound; Conflict.
+ * @throws Forbidden for oneself, without 'users', or for an admin unless by a super admin; NotFound; Conflict.
  */
 export async function resetSecondFactor(admin: Person, personId: string): Promise<void> {
   if (!holds(admin, 'users')) throw new Forbidden()

@@ -70,7 +70,7 @@ interface SignInTry {
 /**
  * Counts an attempt before its password is checked. Known devices are counted separately; others for network and
  * account.
- * @throws TooMany; the proof-of-work error.
+ * @throws TooMany; ProofOfWorkRequired after too many for the account from all networks, without a valid `proof`.
  */
 export async function countTry({ email, address, headers, proof = '' }: SignInTry): Promise<void> {
   const device = knownDevice(headers, email)

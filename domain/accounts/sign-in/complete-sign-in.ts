@@ -43,7 +43,8 @@ function onlyPending(believed: Headers): Headers {
 }
 
 /**
- * Opens the session; null when the step has expired. `address` is the network address.
+ * Opens the session; null when the step is over: too late, too many wrong codes, or done already. `address` is the
+ * network address.
  * @throws TooMany; Invalid; Unavailable.
  */
 export async function completeSignIn(

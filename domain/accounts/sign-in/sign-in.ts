@@ -65,7 +65,7 @@ export function originOf(headers: Headers, address: string, way: SignInWay): { f
 
 /**
  * Opens a session, or only the second step. `address` is the network address.
- * @throws TooMany; Invalid alike for unknown and known addresses; Unavailable; Busy.
+ * @throws TooMany; ProofOfWorkRequired; Invalid alike for unknown and known addresses; Unavailable; Busy.
  */
 export async function signIn(input: SignInInput, headers: Headers, address = ''): Promise<SignedIn> {
   if (isDemoAddress(input.email) && !env.demo) throw new Invalid(wrongCredentials)

@@ -158,8 +158,8 @@ async function resultOf(found: Found, send: typeof postWebhook): Promise<Webhook
 }
 
 /**
- * Sends the pending messages for this ticket in order, until one has to wait. Skips paused or removed webhooks. Tests
- * replace `send`.
+ * Sends the pending messages for this ticket in order, until one has to wait; none for a webhook that is paused or
+ * removed, or whose key ended. Tests replace `send`.
  */
 export async function deliverWebhookMessages(due: Due, send: typeof postWebhook = postWebhook): Promise<void> {
   for (let sent = 0; sent < mostAtOnce; sent += 1) {

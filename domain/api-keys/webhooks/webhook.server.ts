@@ -108,7 +108,8 @@ const needsTickets = 'Kunci satu cabang membaca pertanyaan orang lain. Untuk mem
 
 /**
  * Returns the secret, which cannot be read again.
- * @throws Forbidden without 'security'; Invalid for a key that may not read tickets.
+ * @throws Forbidden without 'security'; Invalid for a key that may not read tickets, or an office's key without the
+ * permission 'tickets'.
  */
 export async function createWebhook(
   person: Person,

@@ -68,7 +68,8 @@ async function detach(tx: Transaction, id: number, fileIds: readonly string[]): 
 
 /**
  * Saves a new version; unchanged fields leave no trace.
- * @throws Forbidden; NotFound; Conflict unless `version` is current; Invalid unless a PDF of at most 10 MB.
+ * @throws Forbidden; NotFound; Conflict unless `version` is current; Invalid for an attachment that is no PDF of at
+ * most 10 MB.
  */
 export async function changeAnnouncement(
   person: Person,
@@ -77,6 +78,7 @@ export async function changeAnnouncement(
   fields: AnnouncementInput,
   { add, remove = [] }: AttachmentChange = {},
 ): Promise<void> {
+  // Before the file is decoded, which is expensive.
   if (!mayManageAnnouncements(person)) throw new Forbidden()
   const encoded = add && (await encodeContentFile(add, { field: 'attachment', pdfOnly: true }))
   await changeContent(announcementKind, person, id, { version }, async (tx) => {
@@ -96,7 +98,7 @@ export async function changeAnnouncement(
 
 /**
  * Stores the announcement once per form and returns its id.
- * @throws Forbidden; Invalid unless a PDF of at most 10 MB.
+ * @throws Forbidden; Invalid for an attachment that is no PDF of at most 10 MB.
  */
 export async function createAnnouncement(
   person: Person,
@@ -104,6 +106,7 @@ export async function createAnnouncement(
   attachment?: File | undefined,
   key = newIdempotencyKey(),
 ): Promise<number> {
+  // Before the file is decoded, which is expensive.
   if (!mayManageAnnouncements(person)) throw new Forbidden()
   const encoded = attachment && (await encodeContentFile(attachment, { field: 'attachment', pdfOnly: true }))
   const onceKey = keyWithDigest(key, [person.id, fields, attachment?.name, attachment?.size])

@@ -44,7 +44,7 @@ async function checkOffice(tx: Transaction, field: 'officeId' | 'handsOverTo', i
   }
 }
 
-/** A shortcut must be unique among the replies. */
+/** A shortcut must be unique among the replies that one person sees. */
 async function checkShortcut(
   tx: Transaction,
   own: { readonly id: number | null; readonly onceKey: string },
@@ -54,6 +54,7 @@ async function checkShortcut(
   // Locks: of two replies saved at once with the same short name the second is refused.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`canned-reply ${shortcut}`}, 0))`)
   const sameReach = officeId === null ? undefined : or(isNull(cannedReply.officeId), eq(cannedReply.officeId, officeId))
+  // A new reply is identified by its form, which may have been sent before.
   const isOther =
     own.id === null ? sql`${cannedReply.idempotencyKey} is distinct from ${own.onceKey}` : ne(cannedReply.id, own.id)
   const [taken] = await tx

@@ -44,7 +44,7 @@ export async function loadPhrasings(
   }
 }
 
-/** The key in content files; for rows of staff a key unique to this portal, else the row's number. */
+/** The key in content files; for rows of staff one from the form's random key, unique over all portals, or the id. */
 export function exchangeKey(row: {
   readonly id: number
   readonly contentKey: string | null

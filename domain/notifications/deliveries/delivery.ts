@@ -82,7 +82,10 @@ export function failureWords(outcome: keyof typeof byOutcome, reply: string): st
   return found ? found[1] : byOutcome[outcome]
 }
 
-/** Kinds of email by the start of their reason: `ticket` threads it, `mayStop` allows unsubscribing. */
+/**
+ * Kinds of email by the start of their reason: `ticket` threads it, `mayStop` allows unsubscribing, never for emails
+ * about an account and its security.
+ */
 export const mailKinds = {
   'ticket.submitted': { ticket: true, mayStop: false },
   'ticket.answered': { ticket: true, mayStop: true },

@@ -54,7 +54,10 @@ export type SendResult =
   | { readonly outcome: 'unsent'; readonly state: 'held' | 'switched_off' | 'refused'; readonly note: string }
   | { readonly outcome: 'postponed'; readonly retryInMs: number; readonly note: string }
 
-/** Moves a message and its delivery to a state; only 'queued' starts again. Returns true when it moved. */
+/**
+ * Moves a message and its delivery forward to a state; only 'queued' starts again. Every change of a state must use
+ * this. Returns true when it moved.
+ */
 export async function moveMessage(
   tx: Transaction,
   outbox: Outbox,

@@ -41,7 +41,10 @@ function opensByNumberAlone(person: { readonly email: string; readonly role: str
   return person.role === 'client' && !hasAddress(person.email)
 }
 
-/** Moves the former owner's questions to the number's owner, and ends an account that no one can open. Idempotent. */
+/**
+ * Moves the former owner's questions to the number's owner, and ends the account that no one can open any more. Does
+ * nothing while another number or an address opens it. Idempotent.
+ */
 export async function joinFormerOwner(proven: {
   readonly number: string
   readonly personId: string
@@ -121,7 +124,7 @@ export async function addNumber(
 
 /**
  * Takes a proven number from another account, which is notified and keeps its questions.
- * @throws Invalid without a permit of this session.
+ * @throws Invalid without a permit of this session, and for a blocked owner.
  */
 export async function moveNumber(
   person: Person,

@@ -86,7 +86,7 @@ async function findAnswer(person: Person, { ticketId, entryId }: AnswerKey) {
 }
 
 /**
- * The WhatsApp address with this answer.
+ * The link that opens WhatsApp with this answer for the requester's number.
  * @throws NotFound without access or answer; Conflict without a number or consent.
  */
 export async function openAnswerByHand(person: Person, answer: AnswerKey): Promise<AnswerByHand> {

@@ -38,8 +38,8 @@ export async function mailReviewDue(due: {
 }
 
 /**
- * One email per agent and day, none on holidays or without pending work. Only counts, because others may see the
- * screen.
+ * One email per agent and day, however many processes send it; none on holidays, without urgent work, or for agents
+ * who switched it off. Only counts, because others may see the screen.
  */
 export async function sendDigests(): Promise<void> {
   const at = now()

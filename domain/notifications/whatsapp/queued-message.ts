@@ -46,7 +46,10 @@ export async function lockConversation(tx: Transaction, number: string) {
   return found
 }
 
-/** Decides and counts atomically: any message to a proven number, else one an hour. Codes have their own limits. */
+/**
+ * Decides and counts atomically: none to a number that stopped messages, any to a proven one, else one an hour. Codes
+ * have their own limits.
+ */
 export async function mayMessage(tx: Transaction, number: string, purpose: MessagePurpose): Promise<MessagePermission> {
   await tx.insert(whatsappConversation).values({ number }).onConflictDoNothing()
   const own = eq(whatsappConversation.number, number)
@@ -86,7 +89,10 @@ interface NewMessage {
 /** What became of it: stored, stored before, or the number may be sent nothing. */
 type QueuedMessage = 'queued' | 'repeated' | Exclude<MessagePermission, 'yes'> | 'off'
 
-/** Stores and announces the message if permitted. From a restored backup it is held, and codes are dropped. */
+/**
+ * Stores and announces the message if permitted. From a job of a restored backup it is held, because it may have been
+ * sent before, and a code is dropped.
+ */
 export async function queueMessage(tx: Transaction, fresh: NewMessage): Promise<QueuedMessage> {
   if (!whatsappIsConfigured()) return 'off'
   const { evenStopped = false, ...columns } = fresh

@@ -66,7 +66,10 @@ export async function notifyAnswer(ticketId: number, entryId: number): Promise<v
 const words = (number: string, title: string, link: string) =>
   `Pertanyaan ${number} (${cut(title, 100)}) sudah ditandai selesai.\n\nBeri nilai di sini, atau buka kembali dalam 14 hari bila belum selesai: ${link}`
 
-/** Queues the notice once per ticket, and only within the 24-hour window; email and status page cover the rest. */
+/**
+ * Queues the notice once per ticket, only to a proven number and within the 24-hour window; email and status page cover
+ * the rest.
+ */
 export async function notifyCompletion(ticketId: number): Promise<void> {
   if (!whatsappIsConfigured()) return
   await database.transaction(async (tx) => {

@@ -105,7 +105,7 @@ async function make(id: number): Promise<void> {
 
 /**
  * Makes the backup unless it was started. A dead process is detected by its free lock when the job repeats; the backup
- * then counts as failed, because it may have been the cause.
+ * then counts as failed and is not retried, because it may have been the cause.
  */
 export async function createBackup(id: number): Promise<void> {
   await withDatabaseAt(databaseUrl(), (db) =>

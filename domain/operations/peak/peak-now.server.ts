@@ -42,7 +42,7 @@ export function isPutOff(name: Switch): boolean {
 /** Families come back within this span, each at another moment, so that they do not come all at once. In milliseconds. */
 const comesBack = { from: seconds(60), within: seconds(120) }
 
-/** Continues only while new questions are accepted. @throws a refusal with a random wait of one to three minutes. */
+/** Continues only while new questions are accepted. @throws RetryLater with a random wait of one to three minutes. */
 export function refuseQuestionWhilePutOff(): void {
   if (!isPutOff('questions')) return
   const wait = comesBack.from + Math.random() * comesBack.within

@@ -16,7 +16,7 @@ import { Forbidden, Invalid } from '#shared/errors.ts'
 const guardianMustAgree = 'Orang tua/wali harus menyetujui karena usia Anda belum 18 tahun'
 
 /**
- * Records the consent to the current texts, with the guardian's for pupils under 18.
+ * Records the consent to the current texts after a withdrawal, with the guardian's for pupils under 18.
  * @throws Invalid without the guardian's.
  */
 export async function giveConsent(

@@ -109,7 +109,8 @@ export async function eraseDueAccounts(): Promise<number> {
 }
 
 /**
- * Moves the tickets asked on the portal to an account that no one can open; notices, emails and files go. Idempotent.
+ * Moves the tickets asked on the portal to an account that no one can open; what staff filed for the address stays.
+ * Deletes notices, earlier emails and unsent files. Idempotent.
  */
 export async function releaseUnproven({ userId, before }: { userId: string; before: string }): Promise<void> {
   const until = new Date(before)

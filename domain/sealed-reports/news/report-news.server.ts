@@ -104,8 +104,8 @@ const newsOff = {
 const tooSoon = 'nomor ini dikirimi satu pesan per jam; dikirim sesudahnya'
 
 /**
- * Writes the message from current data and counts it. Only a proven number gets the link, whose digits are the number's
- * own.
+ * Writes the message from current data and counts it. Only a proven number gets the link: the owner of a mistyped one
+ * could open the report, because its digits are those of the number.
  */
 async function writeReportNews(tx: Transaction, reportId: number, publicId: string): Promise<WrittenNews> {
   const identity = await readIdentity(tx, reportId)

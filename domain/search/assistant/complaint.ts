@@ -97,9 +97,9 @@ export function reportIntentOf(message: string): ReportIntent | null {
   const words = plain(message)
   if (elsewhere.test(words)) return null
   const isRule = asksRule.test(words) && !tellsOf.test(words)
-  const isReport = wrong.test(words) || demand.test(words) || suspects.test(words)
-  if (!isRule && (isReport || (wantsToReport.test(words) && !ordinaryReport.test(words)))) return 'complaint'
-  return isReport || ruleTopics.test(words) ? 'rule' : null
+  const namesWrongdoing = wrong.test(words) || demand.test(words) || suspects.test(words)
+  if (!isRule && (namesWrongdoing || (wantsToReport.test(words) && !ordinaryReport.test(words)))) return 'complaint'
+  return namesWrongdoing || ruleTopics.test(words) ? 'rule' : null
 }
 
 export const reportLink: AnswerSource = { title: 'Lapor', url: '/ask/report' }

@@ -98,7 +98,7 @@ export async function answerOfSeason({ kind, sentence, asksTime }: SeasonQuestio
   }
 }
 
-/** A number that can only be a ticket's; 'T 1061' where the message is about one's question or little more. */
+/** A number that can only be a ticket's. 'T 1061' is one if the message is about a ticket or has little else. */
 const plainNumber = /(?<![a-z0-9])[tc][-–—.:#]?\d{4,9}(?!\d)/i
 const shortMessage = 20
 const ownTicket =

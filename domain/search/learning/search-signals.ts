@@ -109,7 +109,8 @@ export interface SearchSignal {
 }
 
 /**
- * The most frequent searches of the last `days` days that still fail.
+ * The searches of the last `days` days, most frequent first; without those that now find another item first, or whose
+ * text is a phrasing of an item.
  * @throws Forbidden without the permission 'content'.
  */
 export async function findSignals(person: Person, kind: SignalKind, days = 30): Promise<SearchSignal[]> {

@@ -75,7 +75,7 @@ async function requireUsableVariants(group: SynonymGroup): Promise<void> {
 
 /**
  * Adds the variants to the term's group, created if needed.
- * @throws Forbidden; Invalid when the term or a variant finds nothing.
+ * @throws Forbidden; Invalid when the term itself finds nothing, or the search cannot use a variant.
  */
 export async function addSynonym(person: Person, { term, variants }: SynonymInput): Promise<{ readonly id: number }> {
   if (!mayManageSearch(person)) throw new Forbidden()

@@ -48,7 +48,7 @@ async function releaseUntold(tx: Transaction, ids: readonly number[]): Promise<v
 
 /**
  * Attaches open tickets within reach without an incident, 5,000 at most; returns the bulk action.
- * @throws NotFound; Conflict when nothing can be attached.
+ * @throws NotFound; Conflict when the incident is not open, or nothing can be attached.
  */
 export async function attachTickets(person: Person, { id, tickets, idempotencyKey }: Attaching): Promise<number> {
   const chosen = await chooseTickets(person, tickets)

@@ -121,8 +121,9 @@ async function checkFirst(tx: Transaction, ticketId: number, faqId: number): Pro
 }
 
 /**
- * Stores the draft with its tickets once per form and returns the item's id.
- * @throws NotFound; Invalid where a text names someone, or for an unknown topic; Conflict.
+ * Stores the draft with its tickets once per form and returns the item's id. Tickets out of reach are omitted as if
+ * they did not exist.
+ * @throws NotFound; Invalid where a text names someone, or for an unknown topic; Conflict when it was proposed already.
  */
 export async function proposeFromTicket(person: Person, ticketId: number, input: ProposalInput): Promise<number> {
   await loadSource(person, ticketId)

@@ -34,7 +34,7 @@ const lent = { part: 0.5, strength: 0.6 }
 
 /**
  * Compares tickets as weighted sets of terms: rare terms weigh more; the score is the cosine. The query is expanded by
- * the words of its nearest tickets.
+ * the words that its nearest tickets share. Tickets are added by ascending id and deleted by age.
  */
 export class SimilarIndex {
   readonly #tickets = new Map<number, IndexedTicket>()

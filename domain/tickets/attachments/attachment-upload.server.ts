@@ -133,7 +133,7 @@ export async function uploadAttachment(
 ): Promise<Attachment> {
   requireConsent(person)
   await personUploads.take(person.id)
-  await findFreeBytes(person, content.length)
+  await checkQuota(person, content.length)
   const kept = await encodeAttachment(content, from)
   const scan = await scanOf(person, content)
   const shown = {
@@ -151,7 +151,7 @@ export async function uploadAttachment(
 }
 
 /** Everything the account keeps counts, also what was sent long ago. Staff answer many people, and are not bounded. */
-async function findFreeBytes(person: Person, bytes: number): Promise<void> {
+async function checkQuota(person: Person, bytes: number): Promise<void> {
   if (isStaff(person)) return
   const [kept] = await database
     .select({ bytes: sum(attachment.size).mapWith(Number) })

@@ -77,8 +77,9 @@ export async function describeChosen(person: Person, ids: readonly number[]): Pr
 }
 
 /**
- * Stores the action once per form and announces it; returns its id. Replies start after `bulkHold`.
- * @throws Forbidden for clients; NotFound without any ticket.
+ * Stores the action once per form and announces it; returns its id. Tickets out of reach are omitted as if they did not
+ * exist. Replies start after `bulkHold`.
+ * @throws Forbidden for clients; NotFound when no ticket is within reach.
  */
 export function startBulk(person: Person, input: BulkInput): Promise<number> {
   return database.transaction((tx) => startBulkIn(tx, person, input))

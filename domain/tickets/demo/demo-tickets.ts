@@ -156,7 +156,7 @@ async function storeSample(
 
 const account = people('account')
 
-/** Deletes the samples, the demo client's questions and the samples' requesters. Idempotent. */
+/** Deletes the samples, the demo client's questions and the samples' requesters; never others. Idempotent. */
 export async function removeDemoTickets(sampleEmails: readonly string[]): Promise<void> {
   const demoEmails = demoAccounts.map(({ email }) => email)
   await database.transaction(async (tx) => {

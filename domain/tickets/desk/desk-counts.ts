@@ -104,7 +104,8 @@ async function countFound(person: Person, where: SQL | undefined): Promise<ViewC
 }
 
 /**
- * Exact counts by status within reach, of one office or all, from counters, without merged ones.
+ * Exact counts by status within reach, of one office or all, from counters, without merged ones. Administrators count
+ * all, also without the permission to read them.
  * @throws Forbidden for clients.
  */
 export async function countDeskTickets(
@@ -124,7 +125,7 @@ interface PressingList {
   readonly overdue: number
 }
 
-/** What needs attention: `lists` show all that is `overdue`; `escalated` tickets belong to branch offices. */
+/** What needs attention: `lists` show all that is `overdue`; `escalated`: from branch offices to the province. */
 interface Pressing {
   readonly overdue: number
   readonly soon: number

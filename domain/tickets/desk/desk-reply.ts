@@ -27,8 +27,8 @@ export const answer = (message: string, withEntry?: WithEntry): TicketChange => 
 })
 
 /**
- * Stores and announces the answer with its variables filled. A stale reply is not sent; the page shows the entries in
- * between.
+ * Stores and announces the answer with its variables filled. A stale reply is not sent; the page keeps its text and
+ * shows the entries in between. `withEntry` runs in the same transaction.
  * @throws as `changeTicketIn`; what `withEntry` throws.
  */
 export async function replyToTicket(person: Person, input: ReplyInput, withEntry?: WithEntry): Promise<ChangedTicket> {

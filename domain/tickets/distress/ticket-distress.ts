@@ -143,7 +143,11 @@ function isRaised({ status, priority, mergedIntoId, spamSince }: LockedTicket): 
   return status !== 'completed' && priority !== 'urgent' && mergedIntoId === null && spamSince === null
 }
 
-/** Marks the ticket and makes it urgent when the texts at that place show danger. @returns true when newly marked. */
+/**
+ * Marks the ticket and makes it urgent when the texts at that place show danger. A mark that an agent removed returns
+ * only for later texts.
+ * @returns true when newly marked.
+ */
 export async function noticeDistress(ticketId: number, place: DistressPlace, tx: Transaction): Promise<boolean> {
   const danger = findDistress(await wordsOf(tx, ticketId, place))
   if (!danger) return false

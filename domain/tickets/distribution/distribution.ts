@@ -147,7 +147,8 @@ export async function getAbsence(person: Person): Promise<Date | null> {
 }
 
 /**
- * Absent agents get no new tickets; `release` returns unanswered ones to the queue. Idempotent. Returns their number.
+ * Absent agents get no new tickets and keep theirs; `release` returns the unanswered ones to the office's queue.
+ * Idempotent. Returns the number of returned tickets.
  * @throws Forbidden without access to tickets.
  */
 export async function changeAttendance(person: Person, { attendance, release }: AttendanceInput): Promise<number> {

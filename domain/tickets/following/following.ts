@@ -69,7 +69,8 @@ const untaken = 'Proses tiket ini dulu, baru tunda: selama belum ada petugasnya,
 
 /**
  * Snoozes the ticket for this agent, replacing an earlier time.
- * @throws NotFound; Conflict for merged, spam or unassigned tickets, and where the requester waits; as `untilOf`.
+ * @throws NotFound; Conflict for merged, spam and open unassigned tickets, and without a time unless the ticket waits
+ * for its requester; as `untilOf`.
  */
 export async function snoozeTicket(person: Person, input: Omit<SnoozeInput, 'version'>): Promise<void> {
   const { ticketId } = input

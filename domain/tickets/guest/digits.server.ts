@@ -53,7 +53,7 @@ function conditionOf(typed: NonNullable<ReturnType<typeof readLookedUpId>>) {
 }
 
 /**
- * Returns the key of the ticket. Wrong attempts count per network and ticket.
+ * Returns the key of the ticket. Wrong attempts count per network and per ticket, also for unknown ones.
  * @throws Invalid with one message; TooMany.
  */
 export async function openWithDigits(input: DigitsInput, network: string): Promise<OpenedTicket> {

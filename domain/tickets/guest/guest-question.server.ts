@@ -80,7 +80,7 @@ async function findStored(key: string, phone: string) {
 
 /**
  * Stores the question once per form; refused files do not stop it.
- * @throws Invalid; the proof-of-work error; TooMany.
+ * @throws Invalid; ProofOfWorkRequired; TooMany; the last two never for a repeated form.
  */
 export async function askAsGuest(input: GuestQuestionInput, asking: GuestAsking): Promise<AskedAsGuest> {
   const key = onceKey(input)

@@ -92,9 +92,10 @@ export interface Caller {
 const hasWithdrawn = 'Pemohon ini menarik persetujuannya. Ia perlu menyetujui lagi lewat akunnya, di halaman Data saya.'
 
 /**
- * Returns the account's id. An address counts only if confirmed or without a password: a stranger could have registered
- * it.
- * @throws Invalid for an unsuitable account.
+ * Returns the account's id: the agent's choice, or by the address only if its owner confirmed it or no one can sign in,
+ * because a stranger could have registered it. A number proves nothing: with the name it finds only accounts that staff
+ * made and no one can sign in to.
+ * @throws Invalid unless the account is a client's with consent.
  */
 export async function resolveRequester(tx: Transaction, caller: Caller): Promise<string> {
   const { requesterId, ...fields } = caller

@@ -99,7 +99,7 @@ export async function getSlip(person: Person, publicId: string): Promise<Slip> {
 const noMatch = 'ID dan kode ini tidak cocok, atau tiketnya sudah ada di sebuah akun.'
 
 /**
- * Moves the ticket, with merged ones, to the person's account. Idempotent.
+ * Moves the ticket, with merged ones, to the person's account; only from an account that no one can open. Idempotent.
  * @throws Forbidden for staff; Conflict without a proven contact or consent; Invalid for a wrong code; TooMany.
  */
 export async function claimFiledTicket(person: Person, { publicId, code }: ClaimInput): Promise<void> {

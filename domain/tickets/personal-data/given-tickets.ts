@@ -65,7 +65,8 @@ export async function giveAllTickets(tx: Transaction, from: string, to: Person):
 const requester = people('requester')
 
 /**
- * Moves guest questions of this number to the person, except those that staff filed. Idempotent. Returns their number.
+ * Moves the questions of this number whose requester can neither sign in nor has an address to the person. Those that
+ * staff filed stay: the number is not proven. Idempotent. Returns the number of moved questions.
  */
 export async function adoptGuestTickets(tx: Transaction, person: Person, number: string): Promise<number> {
   const found = await tx

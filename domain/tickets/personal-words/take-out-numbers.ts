@@ -21,7 +21,7 @@ const secrets = new RegExp(
   String.raw`\b((?:kata sandi|password|sandi|pin|token|kode|otp|username|nama pengguna)(?: (?:aktivasi|verifikasi|otp|masuk|login))?${whose}{0,2})(\s{0,2}[:=]\s{0,2}|\s{1,3}(?:adalah|ialah|yaitu)\s{1,3}|\s{1,3})["“'(]?([^\s"”',;()]{3,60})["”')]?`,
   'giu',
 )
-const fileNumbers = new RegExp(
+const documentNumbers = new RegExp(
   String.raw`\b((?:no\.?|nomor) {0,2}(?:pendaftaran|registrasi|peserta|akun|kk|kartu keluarga|nik|nisn|induk|ujian|ijazah|akta|rekening|kip|kks|pkh|bpjs)${whose}{0,2})\s{0,2}[:=]?\s{0,2}[A-Z]{0,6}[-/.]?\d[\dA-Z./-]{3,40}`,
   'gi',
 )
@@ -98,7 +98,7 @@ export function takeOutNumbers(text: string, facts: PersonalFacts, note: Note): 
     .replaceAll(secrets, (whole, called: string, sign: string, value: string) =>
       isSecret(sign, value) ? gone('secret', called + gap) : whole,
     )
-    .replaceAll(fileNumbers, (_, called: string) => gone('paper', called + gap))
+    .replaceAll(documentNumbers, (_, called: string) => gone('paper', called + gap))
     .replaceAll(births, (_, called?: string) => gone('birth', (called ?? '') + gap))
     .replaceAll(ownAddress, () => gone('address', 'alamat rumah saya'))
     .replaceAll(homes, () => gone('address'))

@@ -111,7 +111,8 @@ async function takeOf(person: Person, where: SQL | undefined): Promise<TakenTick
 }
 
 /**
- * Claims the most urgent unassigned ticket within reach, without snoozed ones; null without any.
+ * Claims the most urgent unassigned ticket within reach, without snoozed ones; the province's agents get its own queue
+ * first. Null without any.
  * @throws Forbidden for clients.
  */
 export async function takeNextTicket(person: Person): Promise<TakenTicket | null> {

@@ -75,7 +75,7 @@ interface Asking {
 
 /**
  * Submits the question; a repeated form is never refused.
- * @throws as `submitTicket`; the proof-of-work error; TooMany.
+ * @throws as `submitTicket`; ProofOfWorkRequired; TooMany.
  */
 export async function askQuestion(
   person: Person,

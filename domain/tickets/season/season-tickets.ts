@@ -10,8 +10,8 @@ export async function lockSeasonTicket(tx: Transaction, ticketId: number): Promi
 }
 
 /**
- * Questions with rated answers, most asked first, at most `limit`, without erased accounts. `which` selects tickets by
- * id.
+ * Answered questions, most asked and best rated first, at most `limit`, without erased accounts. `names` are of the
+ * requester, `staffName` is of the agent. `which` selects tickets by id.
  */
 export async function findRatedAnswers(
   db: Database | Transaction,

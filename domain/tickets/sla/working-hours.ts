@@ -29,13 +29,13 @@ export function workingDay({ opens, closes }: WorkCalendar): number {
 /** From 1 (Monday) to 7; the first day of the epoch was a Thursday. */
 const weekday = (dayOfEpoch: number) => ((dayOfEpoch + 3) % 7) + 1
 
-const worked = new WeakMap<ReadonlySet<string>, ReadonlySet<number>>()
+const daysOfHolidays = new WeakMap<ReadonlySet<string>, ReadonlySet<number>>()
 
 function daysOfEpoch(holidays: ReadonlySet<string>): ReadonlySet<number> {
-  const known = worked.get(holidays)
+  const known = daysOfHolidays.get(holidays)
   if (known) return known
   const days = new Set(Array.from(holidays, (holiday) => Date.parse(`${holiday}T00:00:00Z`) / day))
-  worked.set(holidays, days)
+  daysOfHolidays.set(holidays, days)
   return days
 }
 

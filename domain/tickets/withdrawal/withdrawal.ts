@@ -54,7 +54,8 @@ async function needsAnswer(tx: Transaction, found: LockedTicket, entryId: number
 }
 
 /**
- * Withdraws an answer with its files, even if the ticket has changed since.
+ * Withdraws an answer with its files, even if the ticket has changed since; pending messages about it are not sent. If
+ * it was the newest answer, the ticket is in progress again.
  * @throws NotFound; Forbidden unless a lead; Conflict when it is withdrawn already.
  */
 export async function withdrawMessage(person: Person, input: Omit<WithdrawalInput, 'version'>): Promise<ChangedTicket> {

@@ -76,7 +76,8 @@ async function takeRegency(
 }
 
 /**
- * Sends the crisis help and adds the text to the newest open question, or files one.
+ * Sends the crisis help, also to a number that stopped messages, and adds the text to the newest open question, or
+ * files one.
  * @throws what fails; the message is then retried.
  */
 async function comfort(

@@ -72,8 +72,8 @@ export function earlier(day: string, yearsBack: number, monthsBack = 0): string 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Start of something that has lasted this long on `today` (ISO); up to a day less than the next year or month.
- * Undefined without a length.
+ * When something began that has lasted this long on `today` (ISO): '20 tahun' is up to a day less than 21 years,
+ * '20 tahun 11 bulan' up to a day less than a month more. Undefined without a length.
  */
 export function readSaidLength(text: string, today: string): SaidTime | undefined {
   const [inYears, inMonths] = [years.exec(text)?.[1], monthsLong.exec(text)?.[1]]
