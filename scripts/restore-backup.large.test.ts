@@ -296,7 +296,7 @@ describe('who was erased after the backup was made', () => {
     })
   })
 
-  test('consent is as before the loss: withdrawals after the backup are applied, reverted ones are not', async () => {
+  test('requests for erasure are as before the loss: later ones are restored, withdrawn ones are removed', async () => {
     const own = await mkdtemp(join(folder, 'keinginan-'))
     const other = join(own, 'cadangan.dump.gz')
     const [stayed, takenBack, late, tooLate] = [await aClient(), await aClient(), await aClient(), await aClient()]

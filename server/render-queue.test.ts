@@ -7,7 +7,7 @@ import { Overloaded, type RenderKind, RenderQueue } from './render-queue.ts'
 const outcome = (run: Promise<string>) =>
   run.catch((error: unknown) => (error instanceof Overloaded ? 'refused' : 'failed'))
 
-/** A task that takes `ms` milliseconds. */
+/** A task that takes this long. */
 const taking = (milliseconds: number, name: string) => async () => {
   await sleep(milliseconds)
   return name

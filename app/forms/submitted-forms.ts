@@ -5,7 +5,7 @@ export interface TypedForm {
 }
 
 /** Limit of fields and files of a returned form; each costs time to render. */
-const maxFieldBytes = 1_000
+const maxEntries = 1_000
 
 const typed = new WeakMap<Request, TypedForm>()
 
@@ -37,5 +37,5 @@ async function readTypedForm(request: Request): Promise<TypedForm | undefined> {
 export async function typedFormOf(request: Request): Promise<TypedForm | undefined> {
   const form = typed.get(request) ?? (await readTypedForm(request))
   const size = form ? form.fields.length + form.files.length : 0
-  return size > 0 && size <= maxFieldBytes ? form : undefined
+  return size > 0 && size <= maxEntries ? form : undefined
 }

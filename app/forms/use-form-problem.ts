@@ -38,7 +38,7 @@ function isSaidOnPage(message: string): boolean {
 /**
  * Leads the focus of a refused form to the page's summary, else to the first wrong field, else to the notice, of the
  * refused form before any other; once per answer. A message that is not on the page becomes an error toast, which
- * goes as soon as a mistake is typed into. What an earlier toast of the form, or the word after a redirect, said is reverted.
+ * goes as soon as a mistake is typed into. An earlier toast of the form, or the one after a redirect, is cleared.
  */
 export function useProblemToast(problem: FormState['problem'], toastId?: string): void {
   const toast = useToast()

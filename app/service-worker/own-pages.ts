@@ -18,7 +18,7 @@ export async function keepOwnPage(path: string, whose: OwnPageOf, title: string)
   copy.headers.set(ownTitleHeader, encodeURIComponent(title))
   copy.headers.delete('set-cookie')
   const own = await caches.open(ownPageCaches[whose])
-  // Its files have a separate cache: those of the public pages change with each release.
+  // Its files go into the same cache: those of the public pages change with each release.
   await saveFiles(await copy.clone().text(), own)
   await own.put(keyOf(path), copy)
   await tidy(own)

@@ -19,6 +19,7 @@ function read(data: { json: () => unknown } | null): Content {
   }
 }
 
+/** Only addresses of this portal; everything else opens the home page. */
 function addressOf(path: unknown): string {
   const { origin } = scope.location
   const address = new URL(typeof path === 'string' ? path : '/', origin)

@@ -68,7 +68,7 @@ async function headOf(tx: Transaction): Promise<ChainHead> {
   return last ? { position: Number(last.position), digest: last.digest } : emptyChain
 }
 
-/** The id up to which everything is linked: entries below it were linked, or reverted, an hour ago. */
+/** The id up to which everything is linked: entries below it were linked, or rolled back, an hour ago. */
 async function settledId(tx: Transaction): Promise<string> {
   const before = new Date(now().getTime() - overtakenForMs)
   const { rows } = await tx.execute<{ id: string }>(

@@ -68,7 +68,7 @@ const stateSchema = z.object({ until: moment, lastSignature: z.string(), waiting
 
 /**
  * Beside a list: how far it went at a moment, because lines cut off its end leave no trace in the others; and who waited
- * then, because a wish may be reverted as long as it is not in the list.
+ * then, because a wish may be withdrawn as long as it is not in the list.
  */
 const markSchema = z.object({ state: stateSchema, signature: z.string().length(64) })
 

@@ -134,7 +134,7 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
  * Loads the file into the empty database behind `url` and compares the number of rows of each table with the backup's.
  * `sendJobs` takes the jobs that were waiting.
  * @throws DamagedBackup when the file is not whole, or a count differs; UnsignedBackup when this portal did not sign it,
- * unless `trusted`, or when it is of a newer portal.
+ * unless `trusted`; Error when it is of a newer portal.
  */
 export async function loadBackup(
   url: string,

@@ -20,8 +20,8 @@ let last: Promise<unknown> = Promise.resolve()
 let pixelsInLine = 0
 
 /**
- * Runs `draw` with the picture, upright, and its size when its turn has come; it has a limit in seconds. `mostPixels` lowers the limit of
- * its format.
+ * Runs `draw` with the picture, upright, and its size when its turn has come; sharp ends after `seconds`.
+ * `mostPixels` lowers the limit of its format.
  * @throws TooManyPixels; Busy when too many pixels wait; what sharp throws for what is no sound JPG or PNG.
  */
 export async function drawPicture<Drawn>(

@@ -140,6 +140,7 @@ export function isSignedBy(appSecret: string, body: Uint8Array, header: string |
   return isSame(header ?? '', signatureOf(body, appSecret))
 }
 
+/** Compares in constant time, so that the duration does not reveal where the texts differ. */
 export function isSame(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)

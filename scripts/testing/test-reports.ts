@@ -12,6 +12,7 @@ export interface Count {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** Passed on the second try only; included in `passed`. */
   readonly late: number
   readonly failedNames: readonly string[]
   readonly slowest: readonly string[]

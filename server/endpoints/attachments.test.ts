@@ -178,7 +178,7 @@ describe('a file', () => {
     expect((await upload(aPdf(), 'a.pdf', device)).status).toBe(401)
   })
 
-  test('is reverted by its owner, until it is sent', async () => {
+  test('is deleted by its owner, until it is sent', async () => {
     const id = await uploaded(aPdf('balik'), 'akta.pdf')
     expect((await send('DELETE', `/attachments/${id}`, other)).status).toBe(204)
     expect((await ask(`/attachments/${id}`, own)).status).toBe(200)

@@ -185,7 +185,7 @@ describe('a client', () => {
     expect(await post('/admin/files', 5 * megabyte, client)).toMatchObject({ byteLength: 0, refused: 0, pulled: 0 })
   })
 
-  test('is empty for the photo page when it is too large, which shows the message', async () => {
+  test('sends to the photo page an empty body when it is too large; the page shows the message', async () => {
     expect(await post('/client/profile/photo', 5 * megabyte, client)).toMatchObject({ byteLength: 0, refused: 0 })
   })
 })

@@ -1,4 +1,4 @@
-// Holds docs/security.md to the tree and to the list of requirements: it names the saved pages, and judges each of them once.
+// Holds docs/security.md to the tree and to the list of requirements: it names what exists and judges each once.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

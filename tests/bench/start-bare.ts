@@ -1,4 +1,4 @@
-// Starts the yardstick: its own process with a bare node:http server that sends the same answer to everybody.
+// Starts the yardstick: a separate process with a bare node:http server that sends the same answer to everybody.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Captured } from './wrk.ts'

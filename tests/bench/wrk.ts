@@ -32,7 +32,7 @@ export interface LoadOptions {
   readonly seconds: number
   /** Connections that stay open; 32 without it. */
   readonly connections?: number
-  /** The status that is expected; without it any below 400. wrk only distinguishes statuses below 400. */
+  /** The status that is expected; without it any below 400. wrk only separates these from all others. */
   readonly status?: 404
 }
 

@@ -7,7 +7,7 @@ export function keepOffline(context: BrowserContext): void {
   const sessions = new Map<Page, Promise<CDPSession>>()
   let isOffline = false
 
-  const setOnline = async (page: Page): Promise<void> => {
+  const applyState = async (page: Page): Promise<void> => {
     if (!sessions.has(page)) sessions.set(page, context.newCDPSession(page))
     const session = await sessions.get(page)
     await session?.send('Network.emulateNetworkConditions', {
@@ -16,11 +16,11 @@ export function keepOffline(context: BrowserContext): void {
   }
   context.on('framenavigated', (frame) => {
     // A page may be closed meanwhile.
-    if (isOffline && frame.parentFrame() === null) setOnline(frame.page()).catch(() => undefined)
+    if (isOffline && frame.parentFrame() === null) applyState(frame.page()).catch(() => undefined)
   })
   context.setOffline = async (offline) => {
     isOffline = offline
     await setOffline(offline)
-    await Promise.all([...sessions.keys()].filter((page) => !page.isClosed()).map(setOnline))
+    await Promise.all([...sessions.keys()].filter((page) => !page.isClosed()).map(applyState))
   }
 }

@@ -1,4 +1,4 @@
-// 'Mode puncak' in its own portal: an administrator has new questions wait, a family's question is refused with a message with what it
+// 'Mode puncak' in its own portal: an administrator has new questions wait, a family's question is refused with a message and what it
 // typed kept, staff read what waits, and once the switch is off the question goes.
 import { type Browser, expect, type Page } from '@playwright/test'
 import { readReceipt, sendQuestion, writeQuestion } from '#tests/e2e/ask-as-guest.ts'

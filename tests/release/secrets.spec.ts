@@ -160,7 +160,7 @@ async function resetPassword(): Promise<string> {
   const link = await linkTo(email, '/reset-password', again)
   const password = secret('the second password', `Kedua-${random(9)}-2!`)
   const form = { token: tokenIn(link), newPassword: password, confirmPassword: password, terms: 'ya' }
-  // The database goes away in the middle; what was written without a response is written.
+  // The database goes away in the middle; what was written stays, even if its answer was lost.
   const [first] = await Promise.all([http.post(link, form), cutConnections()])
   await expect(async () => {
     if (first.status !== 302) await http.post(link, form)

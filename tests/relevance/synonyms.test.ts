@@ -1,4 +1,4 @@
-// Checks that a variant of a synonym alone finds what its term finds, though other topics use the variant more often.
+// Checks that a variant of a synonym alone finds what its term finds, though off-topic subjects use the variant more.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'

@@ -1,4 +1,4 @@
-// Its own database for a test file: a copy of the run's template, dropped when the file is done.
+// A separate database for each test file: a copy of the run's template, dropped when the file is done.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'

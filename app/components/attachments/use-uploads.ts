@@ -58,6 +58,7 @@ export interface Upload {
   readonly size: number
   /** 'waiting': for a place in the message; 'lost': sending it again may help; 'refused': it stays behind. */
   readonly state: 'waiting' | 'sending' | 'arrived' | 'lost' | 'refused'
+  /** From 0 to 1. */
   readonly progress: number
   readonly id?: string
   readonly error?: string | undefined

@@ -15,7 +15,7 @@ export const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel']
 /** Events within this time in ms become one request. */
 const usualGather = 300
 
-/** Time in ms without input after which a refresh cannot move a button under the pointer. */
+/** Time in ms without input after which no one is about to press a button that a refresh could move. */
 const calmAfter = 1_500
 
 /** A list does not wait longer than that for calm, in milliseconds. */

@@ -185,8 +185,8 @@ function takeStored(name: string, from: string | undefined): Draft | undefined {
 
 /**
  * Keeps what is written in the form under this name, and brings it back when the form is opened blank, or what was written
- * under the name `from`. With null as its name it is rolled back. What was written elsewhere comes along (`carried-words.ts`):
- * from the other page of '/ask' it is not kept before it is typed on or sent.
+ * under the name `from`. With null as its name nothing is stored. What was written elsewhere comes along
+ * (`carried-words.ts`): from the other page of '/ask' it is not stored before it is typed on or sent.
  */
 export function useFormDraft(name: string | null, from?: string): FormDraft {
   const ref = useRef<HTMLFormElement>(null)

@@ -13,6 +13,7 @@ const Calendar = lazy(() => import('./calendar.tsx').then((loaded) => ({ default
 /** Seven days of 44 px, and the box around them. */
 const calendarWidth = 340
 
+/** Days are 'YYYY-MM-DD', '' is none. Without `required` the day can be removed. */
 type DateInputProps = { label: string; defaultValue?: string; today: string; required?: boolean }
 
 export function DateInput({ label, defaultValue, today, required = false }: DateInputProps) {
@@ -100,6 +101,7 @@ export function DateInput({ label, defaultValue, today, required = false }: Date
   )
 }
 
+/** Days are 'YYYY-MM-DD'. `required`: a filter that always has both. */
 type DateSpanProps = {
   from: string | undefined
   to: string | undefined

@@ -1,7 +1,7 @@
 // Sends requests at a pace that does not wait for answers, as families do, and notes how long each took.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What came of one request: done, refused with a message with a time to try again, or anything else. */
+/** What came of one request: done, refused with a message and a time to try again, or anything else. */
 export type Outcome = 'done' | 'refused' | 'failed'
 
 /** One kind of request, `perSecond` of which are sent whatever becomes of the others. */

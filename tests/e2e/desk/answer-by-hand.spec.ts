@@ -43,7 +43,7 @@ test('an answer that no one is notified of is sent by WhatsApp, in its own page'
   await popup.waitForURL(/^https:\/\/wa\.me\/6285722223333\?text=/)
   expect(new URL(popup.url()).searchParams.get('text')).toContain('Token Anda sudah kami buka.')
   await popup.close()
-  // The ticket still exists, and shows who did it.
+  // The ticket's page is still open, and shows who did it.
   await expect(answer.getByText(/Dikabari lewat WhatsApp, Bu Ketik, \d\d\.\d\d/)).toBeVisible()
   await expect(answer.getByText('Belum sampai ke pemohon')).toBeHidden()
 })

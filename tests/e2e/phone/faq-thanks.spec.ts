@@ -8,7 +8,7 @@ const sentences = {
   repeated: 'Anda sudah mengklik Terimakasih untuk pertanyaan ini.',
 }
 
-/** Tests run side by side on one database: each presses under its own question category. */
+/** Tests run side by side on one database: each uses a question of another category. */
 async function openQuestion(page: Page, category: string): Promise<Locator> {
   await page.goto('/')
   await page.locator('#faq').scrollIntoViewIfNeeded()

@@ -7,7 +7,7 @@ const sentences = {
   failed: 'Gagal menyimpan terimakasih. Silakan coba lagi.',
 }
 
-/** Tests run side by side on one database: each presses under its own question category. */
+/** Tests run side by side on one database: each uses a question of another category. */
 async function openQuestion(page: Page, category: string): Promise<Locator> {
   await page.goto('/')
   await page.locator('#faq').scrollIntoViewIfNeeded()

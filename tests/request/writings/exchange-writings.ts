@@ -31,7 +31,7 @@ function importing({ people: { writer } }: World, kind: ExchangeKind, permission
   const text = files[kind]
   return [
     {
-      ...{ what: `looking at a file of ${kind}`, path, may, changesNothing: 'a preview is reverted' },
+      ...{ what: `looking at a file of ${kind}`, path, may, changesNothing: 'a preview is rolled back' },
       fields: () => {
         const form = new FormData()
         form.set('intent', 'preview')

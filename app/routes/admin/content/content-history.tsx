@@ -35,6 +35,7 @@ export function TextDifference({ before, after }: TextDifferenceProps) {
 interface RevisionView {
   readonly id: number
   readonly text: string
+  /** Null for the content files. */
   readonly createdByName: string | null
   readonly createdAt: Date
 }

@@ -75,7 +75,7 @@ test.each([
   ['beside', true],
   ['above', true],
   ['instead', false],
-] as const)('a form that is %s: the list is shown (%s), and the way back keeps the filters', async (place, listed) => {
+] as const)('a form placed %s: the list is shown (%s), and the way back keeps the filters', async (place, listed) => {
   const address = managerAddress('/admin/faq', { q: 'zonasi', category: '' })
   const manager = (content: ReactNode) => (
     <ContentManager

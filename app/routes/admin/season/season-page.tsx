@@ -30,6 +30,7 @@ function dateValues(date: KeyDateFields, place: number): Record<string, string> 
   return Object.fromEntries(Object.entries(date).map(([field, value]) => [`date-${place}-${field}`, value]))
 }
 
+/** An empty `id` means a new date; `today` is 'YYYY-MM-DD'. */
 interface DateFieldsetProps {
   readonly dates: readonly KeyDateFields[]
   readonly today: string

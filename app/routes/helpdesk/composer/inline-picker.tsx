@@ -144,6 +144,7 @@ export function offerColleagues(
 
 interface MentionPickerProps {
   readonly box: RefObject<HTMLTextAreaElement | null>
+  /** Only those who may see the ticket. */
   readonly colleagues: readonly MentionedColleague[]
 }
 
