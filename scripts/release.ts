@@ -16,7 +16,7 @@ const root = resolve(import.meta.dirname, '..')
 const programs = {
   start: `#!/bin/sh
 # Starts the portal of this release; with 'web' or 'worker' behind it, one of its two parts.
-cd "$(dirname "$(readlink -f "$0")")" && NODE_ENV=production exec bin/node build/server/start.js "$@"
+cd "$(dirname "$(readlink -f "$0")")" && NODE_ENV=production exec bin/node --max-semi-space-size=8 build/server/start.js "$@"
 `,
   portal: `#!/bin/sh
 # Commands for operators: ./portal --help. Files are named by whole paths.

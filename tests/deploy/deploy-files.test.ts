@@ -147,7 +147,7 @@ test.each(globSync('deploy/systemd/*.service'))('%s sets what the portal reads a
   const set = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) => pairs.split(' '))
   expect(set.filter((pair) => !known.has(pair.split('=')[0]))).toEqual([])
   expect(set).toContain('PORTAL_DATA_DIR=/var/lib/helpdesk-spmb')
-  const runs = [...text.matchAll(/bin\/node (\S+)/g)].map(([, script]) => script ?? '')
+  const runs = [...text.matchAll(/bin\/node (?:--\S+ )?(\S+)/g)].map(([, script]) => script ?? '')
   expect(runs).toHaveLength(1)
   expect(runs.filter((script) => script !== 'build/server/start.js' && !existsSync(script))).toEqual([])
 })

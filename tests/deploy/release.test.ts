@@ -34,8 +34,12 @@ test('the package.json of a release runs the Node beside it and sets nothing up'
   const made = releaseManifest(manifest)
   expect(made.version).toBe(version)
   expect(Object.keys(made.scripts).filter((name) => name.startsWith('pre'))).toEqual([])
-  expect(Object.values(made.scripts).filter((command) => !/(^| )bin\/node (scripts|build)\//.test(command))).toEqual([])
-  expect(made.scripts['start:web']).toBe('NODE_ENV=production exec bin/node build/server/start.js web')
+  expect(
+    Object.values(made.scripts).filter((command) => !/(^| )bin\/node (--\S+ )?(scripts|build)\//.test(command)),
+  ).toEqual([])
+  expect(made.scripts['start:web']).toBe(
+    'NODE_ENV=production exec bin/node --max-semi-space-size=8 build/server/start.js web',
+  )
 })
 
 test('a release names the licence of every package, with the texts of the portal and of copyleft ones', async () => {
