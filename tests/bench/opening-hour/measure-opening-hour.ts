@@ -6,7 +6,6 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
-import { demoPassword } from '#tests/e2e/register-client.ts'
 import { familyOf } from '#tests/faults/process-family.ts'
 import { until } from '#tests/faults/until.ts'
 import { plainNginx, startNginx, writeNginxFiles } from '#tests/portal/nginx.ts'
@@ -19,6 +18,8 @@ import { prepareOpening } from './prepare-opening.ts'
 const seconds = 60
 const port = 4237
 const proxyPort = 4239
+/** A demo behind a proxy needs one of its own. */
+const password = 'Uji!jam-buka-7a'
 
 /** Opens the agents' event streams; gives them, to be closed. */
 async function openStreams(cookies: readonly string[]): Promise<IncomingMessage[]> {
@@ -80,14 +81,20 @@ async function startProxy(folder: string): Promise<(() => Promise<void>) | undef
 /** Sends the opening hour for a minute at each share of its pace, directly and through nginx; a line for each kind. */
 export async function measureOpeningHour(shares: readonly number[]): Promise<Figure[]> {
   const { dataDir, remove } = await makeDataDir()
-  const env = { PEAK_MEASURED: '1', WEB_PROCESSES: '', TRUST_PROXY: '1' }
+  const env = {
+    PEAK_MEASURED: '1',
+    WEB_PROCESSES: '',
+    TRUST_PROXY: '1',
+    PORTAL_DEMO: '1',
+    PORTAL_DEMO_PASSWORD: password,
+  }
   const portal = await startPortal({ dataDir, port, env })
   const stopProxy = await startProxy(join(dataDir, 'nginx'))
   const database = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
   const figures: Figure[] = []
   try {
     await database.connect()
-    const opening = await prepareOpening(portal.origin, { dataDir, database, password: demoPassword })
+    const opening = await prepareOpening(portal.origin, { dataDir, database, password })
     const streams = await openStreams(opening.agents)
     const ways = [{ way: 'direct', at: port }, ...(stopProxy ? [{ way: 'nginx', at: proxyPort }] : [])]
     for (const [share, { way, at }] of shares.flatMap((each) => ways.map((entry) => [each, entry] as const))) {
