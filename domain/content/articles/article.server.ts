@@ -1,10 +1,10 @@
 import { and, desc, eq, min } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { changeContentIn, createContentIn } from '#domain/content/lifecycle/content-change.ts'
+import { changeContent, createContent } from '#domain/content/lifecycle/content-change.ts'
 import { type CreatedKind, findHistory, type Revision } from '#domain/content/lifecycle/content-kind.ts'
 import type { ReviewedKind } from '#domain/content/lifecycle/content-steps.ts'
 import { reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
-import { database, type Transaction } from '#platform/database/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid, NotFound } from '#shared/errors.ts'
@@ -61,28 +61,18 @@ async function checkPlace(tx: Transaction, before: ArticlePlace, after: ArticleP
 }
 
 /**
- * Saves a new version; unchanged fields leave no trace.
+ * Saves a new version; false when nothing changed, which leaves no trace.
  * @throws Forbidden; NotFound; Conflict unless `version` is current; Invalid for a wrong place.
  */
-export async function changeArticle(
+export function changeArticle(
   person: Person,
   id: string,
   version: number,
   input: ArticleInput,
   place?: ArticlePlace,
-): Promise<void> {
-  await database.transaction((tx) => changeArticleIn(tx, person, id, version, input, place))
-}
-
-export function changeArticleIn(
-  tx: Transaction,
-  person: Person,
-  id: string,
-  version: number,
-  input: ArticleInput,
-  place?: ArticlePlace,
+  within?: Transaction,
 ): Promise<boolean> {
-  return changeContentIn(tx, articleKind, person, id, { version }, async (_, before) => {
+  const edit = async (tx: Transaction, before: Row) => {
     const { categoryId = before.categoryId, id: newId = id } = place ?? {}
     const to = { categoryId, id: newId }
     await checkPlace(tx, before, to)
@@ -98,7 +88,8 @@ export function changeArticleIn(
         if (hasMoved) await redirectFrom(tx, before, to)
       },
     }
-  })
+  }
+  return changeContent(articleKind, person, id, { version }, edit, within)
 }
 
 // The article's present address redirects nowhere, even if another article had it before.
@@ -142,27 +133,24 @@ async function checkWanted(tx: Transaction, categoryId: string, id: string): Pro
   if (moved) refuse(`Artikel di alamat ${id} sudah pindah ke ${moved.id}`)
 }
 
-/** Stores the article once per form and returns its id. @throws Forbidden; NotFound 'Kategori tidak ditemukan'. */
+interface NewPlace {
+  readonly id?: string | undefined
+  readonly within?: Transaction
+}
+
+/**
+ * Stores the article once per form and returns its id, which is the one given if it is free.
+ * @throws Forbidden; NotFound 'Kategori tidak ditemukan'; Invalid at 'newId' when the id given was used.
+ */
 export function createArticle(
   person: Person,
   categoryId: string,
   input: ArticleInput,
   key = newIdempotencyKey(),
-): Promise<string> {
-  return database.transaction((tx) => createArticleIn(tx, person, categoryId, input, key))
-}
-
-/** The same in an open transaction, with the id `wanted`. @throws Invalid at 'newId' when that id was used. */
-export function createArticleIn(
-  tx: Transaction,
-  person: Person,
-  categoryId: string,
-  input: ArticleInput,
-  key = newIdempotencyKey(),
-  wanted?: string,
+  { id: wanted, within }: NewPlace = {},
 ): Promise<string> {
   const onceKey = keyWithDigest(key, [person.id, categoryId, input])
-  return createContentIn(tx, articleKind, person, onceKey, async (at) => {
+  const prepare = async (tx: Transaction, at: Date) => {
     // The category's row is the lock: two new articles at once get two numbers.
     const [category] = await tx
       .select({ id: knowledgeCategory.id })
@@ -179,7 +167,8 @@ export function createArticleIn(
       fields: { ...texts, publishedAt, categoryId, id: wanted ?? (await nextId(tx, categoryId)) },
       place: { position: (top?.position ?? 1) - 1 },
     }
-  })
+  }
+  return createContent(articleKind, person, onceKey, prepare, within)
 }
 
 /** @throws as `findHistory`. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { mayEnter } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { changeContentIn, createContentIn } from '#domain/content/lifecycle/content-change.ts'
+import { changeContent, createContent } from '#domain/content/lifecycle/content-change.ts'
 import type { CreatedKind, Seen } from '#domain/content/lifecycle/content-kind.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
 import { getSeasonFill } from '#domain/season/season.server.ts'
@@ -81,19 +81,13 @@ function checkSteps({ officeId, completes, handsOverTo }: Fields): void {
  * Returns the id; without `id` a new one. Content files no longer change it.
  * @throws Forbidden; NotFound; Invalid; Conflict when it was saved meanwhile.
  */
-export async function changeCannedReply(person: Person, input: CannedReplyInput): Promise<number> {
-  const { id } = await database.transaction((tx) => changeCannedReplyIn(tx, person, input))
-  return id
-}
-
-export async function changeCannedReplyIn(
-  tx: Transaction,
+export async function changeCannedReply(
   person: Person,
   { id, version, seen, idempotencyKey, ...fields }: Omit<CannedReplyInput, 'seen'> & Seen,
-  contentKey: string | null = null,
+  { contentKey = null, within }: { readonly contentKey?: string | null; readonly within?: Transaction } = {},
 ): Promise<{ readonly id: number; readonly isChanged: boolean }> {
   const onceKey = keyWithDigest(idempotencyKey, [person.id, fields])
-  const checked = async () => {
+  const checked = async (tx: Transaction) => {
     checkSteps(fields)
     await checkOffice(tx, 'officeId', fields.officeId)
     await checkOffice(tx, 'handsOverTo', fields.handsOverTo)
@@ -101,19 +95,10 @@ export async function changeCannedReplyIn(
     return { fields, place: { contentKey } }
   }
   if (id === null) {
-    return { id: await createContentIn(tx, cannedReplyKind, person, onceKey, checked), isChanged: true }
+    return { id: await createContent(cannedReplyKind, person, onceKey, checked, within), isChanged: true }
   }
-  return {
-    id,
-    isChanged: await changeContentIn(
-      tx,
-      cannedReplyKind,
-      person,
-      id,
-      { version, ...(seen !== undefined && { seen }) },
-      checked,
-    ),
-  }
+  const lock = { version, ...(seen !== undefined && { seen }) }
+  return { id, isChanged: await changeContent(cannedReplyKind, person, id, lock, checked, within) }
 }
 
 export interface CannedReply {

@@ -35,7 +35,7 @@ const fields = {
 const stored = async (id: number) => (await findManagedCannedReplies(keeper)).find((each) => each.id === id)
 
 test('a new one exists for agents at once; the second of two savers is notified; the audit has both', async () => {
-  const id = await changeCannedReply(keeper, fields)
+  const { id } = await changeCannedReply(keeper, fields)
   const agent = await anAgent({ officeId: content.office(1) })
   expect(await findCannedReplies(agent)).toContainEqual({
     ...{ id, title: 'Token', text: 'Halo {nama}.', shortcut: null },
@@ -105,8 +105,10 @@ test.each([
   expect(cannedReplyInput.safeParse(form).error?.issues[0]?.message).toBe(message)
 })
 
-const saved = (wishes: Partial<CannedReplyInput>) =>
-  changeCannedReply(keeper, { ...fields, idempotencyKey: newIdempotencyKey(), ...wishes })
+async function saved(wishes: Partial<CannedReplyInput>): Promise<number> {
+  const { id } = await changeCannedReply(keeper, { ...fields, idempotencyKey: newIdempotencyKey(), ...wishes })
+  return id
+}
 
 test.each(['a', 'Token', 'dua kata', 'x'.repeat(31), 'é1', ';;'])('the short name %j is refused', (shortcut) => {
   expect(cannedReplyInput.safeParse({ title: 'x', text: 'x', shortcut }).error?.issues[0]?.message).toBe(
@@ -126,7 +128,7 @@ test('a form carries the short name with its sign or without, and what is set', 
 
 test('agents get what a reply sets; the record has it', async () => {
   const steps = { setsCategory: 'login', setsPriority: 'low', completes: true } as const
-  const id = await changeCannedReply(keeper, {
+  const { id } = await changeCannedReply(keeper, {
     ...fields,
     ...steps,
     shortcut: 'penutup',

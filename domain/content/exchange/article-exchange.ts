@@ -1,9 +1,9 @@
 // Articles as a file: the heads of content/articles/*.md with their text in one YAML; one such Markdown file is read too.
 import { z } from 'zod'
-import { articleKind, changeArticleIn, createArticleIn } from '#domain/content/articles/article.server.ts'
+import { articleKind, changeArticle, createArticle } from '#domain/content/articles/article.server.ts'
 import { articleFields, articleId, articleOf, publicationAsTyped } from '#domain/content/articles/article.ts'
 import { ensureArticleCategory, findExchangedArticles } from '#domain/content/articles/exchange/exchanged-articles.ts'
-import { restoreContentIn } from '#domain/content/lifecycle/content-steps.ts'
+import { restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { phrasingsOf } from '#shared/typed-field.ts'
@@ -155,11 +155,11 @@ export const articleExchange: Exchange<Row> = {
     const input = inputOf(schema, { ...noProvenance, ...fields })
     if (!before) {
       const id = key === null ? undefined : inputOf(articleId, key)
-      await createArticleIn(tx, person, categoryId, input, newIdempotencyKey(), id)
+      await createArticle(person, categoryId, input, newIdempotencyKey(), { id, within: tx })
       return true
     }
     const { row } = before
-    if (before.isRemoved) await restoreContentIn(tx, articleKind, person, row.id)
-    return changeArticleIn(tx, person, row.id, row.version, input, { id: row.id, categoryId })
+    if (before.isRemoved) await restoreContent(articleKind, person, row.id, tx)
+    return changeArticle(person, row.id, row.version, input, { id: row.id, categoryId }, tx)
   },
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ensureTopic, findExchangedFaqs } from '#domain/content/faq/exchange/exchanged-faqs.ts'
-import { changeFaqIn, createFaqIn, faqKind } from '#domain/content/faq/faq.server.ts'
+import { changeFaq, createFaq, faqKind } from '#domain/content/faq/faq.server.ts'
 import { faqInput } from '#domain/content/faq/faq.ts'
-import { restoreContentIn } from '#domain/content/lifecycle/content-steps.ts'
+import { restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { phrasingsOf } from '#shared/typed-field.ts'
 import {
@@ -129,12 +129,12 @@ export const faqExchange: Exchange<Row> = {
     const topicId = await ensureTopic(tx, person, place)
     const input = inputOf(faqInput, { ...noProvenance, ...fields, topicId: String(topicId) })
     if (!before) {
-      await createFaqIn(tx, person, input, newIdempotencyKey(), { contentKey: key })
+      await createFaq(person, input, newIdempotencyKey(), { contentKey: key, within: tx })
       return true
     }
     const { id, version } = before.row
-    if (before.isRemoved) await restoreContentIn(tx, faqKind, person, id)
-    const { isChanged } = await changeFaqIn(tx, person, id, version, input)
+    if (before.isRemoved) await restoreContent(faqKind, person, id, tx)
+    const { isChanged } = await changeFaq(person, id, version, input, tx)
     return isChanged
   },
 }

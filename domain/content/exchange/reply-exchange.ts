@@ -1,9 +1,9 @@
 // Ready answers as a file: content/canned-replies.yaml, with the office that uses them and what becomes of the ticket.
 import { z } from 'zod'
-import { cannedReplyKind, changeCannedReplyIn } from '#domain/content/canned-replies/canned-reply.server.ts'
+import { cannedReplyKind, changeCannedReply } from '#domain/content/canned-replies/canned-reply.server.ts'
 import { cannedReplyInput } from '#domain/content/canned-replies/canned-reply.ts'
 import { findExchangedReplies } from '#domain/content/canned-replies/managed-canned-replies.ts'
-import { restoreContentIn } from '#domain/content/lifecycle/content-steps.ts'
+import { restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
 import { findAllTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
@@ -110,10 +110,10 @@ export const replyExchange: Exchange<Row> = {
     if (setsCategory && !(await findAllTicketCategories('question')).some(({ id }) => id === setsCategory)) {
       throw new Invalid(`Kategori “${setsCategory}” tidak dikenal`)
     }
-    if (before?.isRemoved) await restoreContentIn(tx, cannedReplyKind, person, before.row.id)
+    if (before?.isRemoved) await restoreContent(cannedReplyKind, person, before.row.id, tx)
     const own = before ? { id: String(before.row.id), version: String(before.row.version) } : {}
     const { seen: _, ...input } = inputOf(cannedReplyInput, { ...fields, ...places, ...own })
-    const { isChanged } = await changeCannedReplyIn(tx, person, input, key)
+    const { isChanged } = await changeCannedReply(person, input, { contentKey: key, within: tx })
     return isChanged
   },
 }

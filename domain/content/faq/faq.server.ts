@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, min } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { publishProposal } from '#domain/content/faq/proposals/publish-proposal.ts'
-import { changeContentIn, createContentIn } from '#domain/content/lifecycle/content-change.ts'
+import { changeContent, createContent } from '#domain/content/lifecycle/content-change.ts'
 import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
 import type { ReviewedKind } from '#domain/content/lifecycle/content-steps.ts'
 import { reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
@@ -52,25 +52,21 @@ async function checkTopic(tx: Transaction, topicId: number): Promise<void> {
   if (!topic) throw new Invalid('Topik ini sudah tidak ada', { topicId: 'Topik ini sudah tidak ada' })
 }
 
-/** Stores the item once per form and returns its id. @throws Forbidden; Invalid for an unknown topic. */
-export function createFaq(person: Person, input: FaqInput, key = newIdempotencyKey()): Promise<number> {
-  return database.transaction((tx) => createFaqIn(tx, person, input, key))
-}
-
 interface CreatedFrom {
   readonly kind?: FaqKind
   readonly contentKey?: string | null
+  readonly within?: Transaction
 }
 
-export function createFaqIn(
-  tx: Transaction,
+/** Stores the item once per form and returns its id. @throws Forbidden; Invalid for an unknown topic. */
+export function createFaq(
   person: Person,
   { topicId, question, answer, asked, state, ...about }: FaqInput,
   key = newIdempotencyKey(),
-  { kind = faqKind, contentKey = null }: CreatedFrom = {},
+  { kind = faqKind, contentKey = null, within }: CreatedFrom = {},
 ): Promise<number> {
   const onceKey = keyWithDigest(key, [person.id, topicId, question, answer, asked, state, about])
-  return createContentIn(tx, kind, person, onceKey, async (at) => {
+  const prepare = async (tx: Transaction, at: Date) => {
     await checkTopic(tx, topicId)
     const [top] = await tx
       .select({ position: min(faq.position) })
@@ -81,28 +77,24 @@ export function createFaqIn(
       fields: { topicId, question, answer, asked, draftSince, ...reviewFieldsOf(about) },
       place: { position: (top?.position ?? 1) - 1, contentKey },
     }
-  })
+  }
+  return createContent(kind, person, onceKey, prepare, within)
 }
 
 /**
- * Saves a new version; true when it published a proposal.
+ * Saves a new version; `isPublished` when that published a proposal.
  * @throws Forbidden; NotFound; Conflict unless `version` is current; Invalid for an unknown topic or one's own
  * proposal.
  */
-export async function changeFaq(person: Person, id: number, version: number, input: FaqInput): Promise<boolean> {
-  const { isPublished } = await database.transaction((tx) => changeFaqIn(tx, person, id, version, input))
-  return isPublished
-}
-
-export async function changeFaqIn(
-  tx: Transaction,
+export async function changeFaq(
   person: Person,
   id: number,
   version: number,
   { topicId, question, answer, asked, state, ...about }: FaqInput,
+  within?: Transaction,
 ): Promise<{ readonly isChanged: boolean; readonly isPublished: boolean }> {
   let isPublished = false
-  const isChanged = await changeContentIn(tx, faqKind, person, id, { version }, async (_, before) => {
+  const edit = async (tx: Transaction, before: Row) => {
     await checkTopic(tx, topicId)
     const draftSince = state === 'draft' ? (before.draftSince ?? now()) : null
     const appears = before.draftSince !== null && draftSince === null
@@ -112,7 +104,8 @@ export async function changeFaqIn(
       fields: { topicId, question, answer, asked, draftSince, ...reviewFieldsOf(about, before) },
       ...(onSaved && { onSaved }),
     }
-  })
+  }
+  const isChanged = await changeContent(faqKind, person, id, { version }, edit, within)
   return { isChanged, isPublished }
 }
 

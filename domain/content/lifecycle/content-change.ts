@@ -4,12 +4,19 @@ import { getSeason } from '#domain/season/get-season.ts'
 import { findUnknownMarkers } from '#domain/season/season-markers.ts'
 import { type AuditAction, type Change, changedFields } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
-import { database, type Transaction } from '#platform/database/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { invalidateReads } from '#platform/kept-reads.server.ts'
 import { insertOnce } from '#platform/once.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid } from '#shared/errors.ts'
-import { type ContentKind, type ContentRow, type CreatedKind, lockContent, type Seen } from './content-kind.ts'
+import {
+  type ContentKind,
+  type ContentRow,
+  type CreatedKind,
+  inTransaction,
+  lockContent,
+  type Seen,
+} from './content-kind.ts'
 
 const videoPlace = /^\{\{VIDEO_URL_\w+\}\}$/
 
@@ -82,51 +89,36 @@ type Edit<Row, Fields> = (
 ) => ContentChange<Row, Fields> | Promise<ContentChange<Row, Fields>>
 
 /**
- * Saves what `edit` returns; unchanged fields leave no trace.
+ * Saves what `edit` returns; false when nothing changed, which leaves no trace.
  * @throws Forbidden; NotFound; Conflict unless `seen` is current; errors of `edit`; Invalid as `checkMarkers`.
  */
-export async function changeContent<Row extends ContentRow, Fields extends object>(
+export function changeContent<Row extends ContentRow, Fields extends object>(
   kind: ContentKind<Row, Fields>,
   person: Person,
   id: Row['id'],
   seen: Seen,
   edit: Edit<Row, Fields>,
-): Promise<void> {
-  await database.transaction((tx) => changeContentIn(tx, kind, person, id, seen, edit))
-  await kind.afterCommit?.()
-}
-
-/** The same in an open transaction, without actions after the commit. False when nothing changed. */
-export async function changeContentIn<Row extends ContentRow, Fields extends object>(
-  tx: Transaction,
-  kind: ContentKind<Row, Fields>,
-  person: Person,
-  id: Row['id'],
-  seen: Seen,
-  edit: Edit<Row, Fields>,
+  within?: Transaction,
 ): Promise<boolean> {
-  if (!kind.mayManage(person)) throw new Forbidden()
-  const before = await lockContent(tx, kind, id, seen)
-  const { fields, besides, onSaved } = await edit(tx, before)
-  if (kind.dated) await checkMarkers(fields, kind.dated)
-  const changes = changedFields(kind.fieldsOf(before), fields)
-  if (Object.keys({ ...changes, ...besides }).length === 0) return false
-  const [saved] = await tx
-    .update(kind.table)
-    .set({ ...fields, version: before.version + 1, updatedBy: person.id, updatedAt: now() })
-    .where(eq(kind.table.id, id))
-    .returning()
-  const after = saved as Row
-  await onSaved?.(after)
-  if (kind.revisions?.fields.some((field) => field in changes)) await storeRevision(tx, kind, person, before, after)
-  await recordChange(tx, {
-    actor: person,
-    action: kind.audit.change,
-    target: `${kind.target}:${after.id}`,
-    changes,
-    besides,
+  return inTransaction(kind, within, async (tx) => {
+    if (!kind.mayManage(person)) throw new Forbidden()
+    const before = await lockContent(tx, kind, id, seen)
+    const { fields, besides, onSaved } = await edit(tx, before)
+    if (kind.dated) await checkMarkers(fields, kind.dated)
+    const changes = changedFields(kind.fieldsOf(before), fields)
+    if (Object.keys({ ...changes, ...besides }).length === 0) return false
+    const [saved] = await tx
+      .update(kind.table)
+      .set({ ...fields, version: before.version + 1, updatedBy: person.id, updatedAt: now() })
+      .where(eq(kind.table.id, id))
+      .returning()
+    const after = saved as Row
+    await onSaved?.(after)
+    if (kind.revisions?.fields.some((field) => field in changes)) await storeRevision(tx, kind, person, before, after)
+    const record = { actor: person, target: `${kind.target}:${after.id}`, changes, besides }
+    await recordChange(tx, { ...record, action: kind.audit.change })
+    return true
   })
-  return true
 }
 
 interface NewContent<Row, Fields> {
@@ -145,43 +137,31 @@ const removedSince =
  * @throws Forbidden; Conflict when that row was removed since: a retry must not restore it; errors of `prepare`;
  * Invalid as `checkMarkers`.
  */
-export async function createContentIn<Row extends ContentRow, Fields extends object>(
-  tx: Transaction,
-  kind: CreatedKind<Row, Fields>,
-  person: Person,
-  idempotencyKey: string,
-  prepare: (at: Date) => Promise<NewContent<Row, Fields>>,
-): Promise<Row['id']> {
-  if (!kind.mayManage(person)) throw new Forbidden()
-  const at = now()
-  const { fields, place, besides, onSaved } = await prepare(at)
-  if (kind.dated) await checkMarkers(fields, kind.dated)
-  const values = { ...fields, ...place, idempotencyKey, updatedBy: person.id, updatedAt: at }
-  const { row, repeated } = await insertOnce(tx, kind.table, values)
-  const stored = row as unknown as Row
-  if (repeated && stored.deletedAt !== null) throw new Conflict(removedSince)
-  if (repeated) return stored.id
-  await onSaved?.(stored)
-  await storeRevision(tx, kind, person, undefined, stored)
-  // The id is in the target already.
-  const isFilled = (value: unknown) => value !== '' && !(Array.isArray(value) && value.length === 0)
-  const filled = Object.entries(fields).filter(([name, value]) => isFilled(value) && name !== 'id')
-  const changes = changedFields({}, Object.fromEntries(filled) as Partial<Fields>)
-  await recordChange(tx, {
-    actor: person,
-    action: kind.audit.create,
-    target: `${kind.target}:${stored.id}`,
-    changes,
-    besides,
-  })
-  return stored.id
-}
-
 export function createContent<Row extends ContentRow, Fields extends object>(
   kind: CreatedKind<Row, Fields>,
   person: Person,
   idempotencyKey: string,
   prepare: (tx: Transaction, at: Date) => Promise<NewContent<Row, Fields>>,
+  within?: Transaction,
 ): Promise<Row['id']> {
-  return database.transaction((tx) => createContentIn(tx, kind, person, idempotencyKey, (at) => prepare(tx, at)))
+  return inTransaction(kind, within, async (tx) => {
+    if (!kind.mayManage(person)) throw new Forbidden()
+    const at = now()
+    const { fields, place, besides, onSaved } = await prepare(tx, at)
+    if (kind.dated) await checkMarkers(fields, kind.dated)
+    const values = { ...fields, ...place, idempotencyKey, updatedBy: person.id, updatedAt: at }
+    const { row, repeated } = await insertOnce(tx, kind.table, values)
+    const stored = row as unknown as Row
+    if (repeated && stored.deletedAt !== null) throw new Conflict(removedSince)
+    if (repeated) return stored.id
+    await onSaved?.(stored)
+    await storeRevision(tx, kind, person, undefined, stored)
+    // The id is in the target already.
+    const isFilled = (value: unknown) => value !== '' && !(Array.isArray(value) && value.length === 0)
+    const filled = Object.entries(fields).filter(([name, value]) => isFilled(value) && name !== 'id')
+    const changes = changedFields({}, Object.fromEntries(filled) as Partial<Fields>)
+    const record = { actor: person, target: `${kind.target}:${stored.id}`, changes, besides }
+    await recordChange(tx, { ...record, action: kind.audit.create })
+    return stored.id
+  })
 }

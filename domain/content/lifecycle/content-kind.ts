@@ -54,6 +54,18 @@ export interface Seen {
   readonly seen?: string
 }
 
+/** Runs `act` in `tx`, or else in a transaction of its own and then what the kind does after a commit. */
+export async function inTransaction<Result>(
+  kind: { readonly afterCommit?: () => Promise<void> },
+  tx: Transaction | undefined,
+  act: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (tx) return act(tx)
+  const result = await database.transaction(act)
+  await kind.afterCommit?.()
+  return result
+}
+
 const isCurrent = (row: ContentRow, { version, seen }: Seen): boolean =>
   (version === null || row.version === version) && (seen === undefined || row.updatedAt.toISOString() === seen)
 

@@ -2,67 +2,69 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Person } from '#domain/accounts/person.ts'
 import { type Audit, type Change, changedFields } from '#platform/audit/define-audit.ts'
-import { database, type Transaction } from '#platform/database/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { changeContent, recordChange } from './content-change.ts'
-import { type ContentKind, type ContentRow, type ContentTable, lockContent, type Seen } from './content-kind.ts'
+import {
+  type ContentKind,
+  type ContentRow,
+  type ContentTable,
+  inTransaction,
+  lockContent,
+  type Seen,
+} from './content-kind.ts'
 import { isReviewDue } from './provenance.ts'
 
-/** The content files do not restore it. @throws Forbidden; NotFound; Conflict unless `seen` is current. */
-export async function removeContent<Row extends ContentRow, Fields extends object>(
-  kind: ContentKind<Row, Fields>,
-  person: Person,
-  id: Row['id'],
-  seen?: Seen,
-): Promise<void> {
-  await database.transaction((tx) => removeContentIn(tx, kind, person, id, seen))
-  await kind.afterCommit?.()
-}
-
-export async function removeContentIn<Row extends ContentRow, Fields extends object>(
+/** What a removal and a restoration record: the texts that are gone, or here again. */
+async function recordRemoval<Row extends ContentRow, Fields extends object>(
   tx: Transaction,
   kind: ContentKind<Row, Fields>,
+  actor: Person,
+  row: Row,
+  step: 'remove' | 'restore',
+): Promise<void> {
+  const pairs = kind.auditedOnRemoval.map((field) => {
+    const change: Change = step === 'remove' ? [row[field], null] : [null, row[field]]
+    return [field, change]
+  })
+  const changes: { [Field in keyof Fields & string]?: Change } = Object.fromEntries(pairs)
+  await recordChange(tx, { actor, action: kind.audit[step], target: `${kind.target}:${row.id}`, changes })
+}
+
+/** The content files do not restore it. @throws Forbidden; NotFound; Conflict unless `seen` is current. */
+export function removeContent<Row extends ContentRow, Fields extends object>(
+  kind: ContentKind<Row, Fields>,
   person: Person,
   id: Row['id'],
   seen?: Seen,
+  within?: Transaction,
 ): Promise<void> {
-  if (!kind.mayManage(person)) throw new Forbidden()
-  const row = await lockContent(tx, kind, id, seen)
-  const at = now()
-  await tx.update(kind.table).set({ deletedAt: at, updatedBy: person.id, updatedAt: at }).where(eq(kind.table.id, id))
-  const pairs = kind.auditedOnRemoval.map((field) => [field, [row[field], null]])
-  const changes: { [Field in keyof Fields & string]?: Change } = Object.fromEntries(pairs)
-  await recordChange(tx, { actor: person, action: kind.audit.remove, target: `${kind.target}:${id}`, changes })
+  return inTransaction(kind, within, async (tx) => {
+    if (!kind.mayManage(person)) throw new Forbidden()
+    const row = await lockContent(tx, kind, id, seen)
+    const at = now()
+    await tx.update(kind.table).set({ deletedAt: at, updatedBy: person.id, updatedAt: at }).where(eq(kind.table.id, id))
+    await recordRemoval(tx, kind, person, row, 'remove')
+  })
 }
 
 /** Does nothing for a row that is not removed. @throws Forbidden without the permission. */
-export async function restoreContent<Row extends ContentRow, Fields extends object>(
+export function restoreContent<Row extends ContentRow, Fields extends object>(
   kind: ContentKind<Row, Fields>,
   person: Person,
   id: Row['id'],
+  within?: Transaction,
 ): Promise<void> {
-  await database.transaction((tx) => restoreContentIn(tx, kind, person, id))
-  await kind.afterCommit?.()
-}
-
-export async function restoreContentIn<Row extends ContentRow, Fields extends object>(
-  tx: Transaction,
-  kind: ContentKind<Row, Fields>,
-  person: Person,
-  id: Row['id'],
-): Promise<void> {
-  if (!kind.mayManage(person)) throw new Forbidden()
-  const [restored] = await tx
-    .update(kind.table)
-    .set({ deletedAt: null, updatedBy: person.id, updatedAt: now() })
-    .where(and(eq(kind.table.id, id), isNotNull(kind.table.deletedAt)))
-    .returning()
-  const row = restored as Row | undefined
-  if (!row) return
-  const pairs = kind.auditedOnRemoval.map((field) => [field, [null, row[field]]])
-  const changes: { [Field in keyof Fields & string]?: Change } = Object.fromEntries(pairs)
-  await recordChange(tx, { actor: person, action: kind.audit.restore, target: `${kind.target}:${id}`, changes })
+  return inTransaction(kind, within, async (tx) => {
+    if (!kind.mayManage(person)) throw new Forbidden()
+    const [restored] = await tx
+      .update(kind.table)
+      .set({ deletedAt: null, updatedBy: person.id, updatedAt: now() })
+      .where(and(eq(kind.table.id, id), isNotNull(kind.table.deletedAt)))
+      .returning()
+    if (restored) await recordRemoval(tx, kind, person, restored as Row, 'restore')
+  })
 }
 
 /**
@@ -111,7 +113,7 @@ export async function reviewContent<Row extends ReviewedRow, Fields extends obje
   seen: Seen,
 ): Promise<void> {
   if (!kind.mayManage(person)) throw new Forbidden()
-  await database.transaction(async (tx) => {
+  await inTransaction(kind, undefined, async (tx) => {
     const row = await lockContent(tx, kind, id, seen)
     const at = now()
     const reviewed = { reviewedOn: isoDay(at), reviewBy: isReviewDue(row.reviewBy, at) ? null : row.reviewBy }
@@ -129,5 +131,4 @@ export async function reviewContent<Row extends ReviewedRow, Fields extends obje
       changes,
     })
   })
-  await kind.afterCommit?.()
 }

@@ -108,7 +108,7 @@ const articleInputOf = ({ text, publication }: Form) => ({
 const articles: Driver<string> = {
   publications: fc.oneof(draftOrNow, fc.record({ from, until: fc.constant(null) })),
   create: (form, key) => createArticle(writer, 'a', articleInputOf(form), key),
-  change: (id, version, form) => changeArticle(writer, id, version, articleInputOf(form)),
+  change: async (id, version, form) => void (await changeArticle(writer, id, version, articleInputOf(form))),
   remove: (id) => removeContent(articleKind, writer, id),
   restore: (id) => restoreContent(articleKind, writer, id),
   revert: (id, version, revision) => revertContent(articleKind, writer, id, version, revision),

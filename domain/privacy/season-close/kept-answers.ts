@@ -1,7 +1,7 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { createFaqIn } from '#domain/content/faq/faq.server.ts'
+import { createFaq } from '#domain/content/faq/faq.server.ts'
 import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq.ts'
 import { takeOutPersonalWords } from '#domain/tickets/personal-words/nameless-text.ts'
 import { findRatedAnswers, lockSeasonTicket } from '#domain/tickets/season/season-tickets.ts'
@@ -57,13 +57,10 @@ export async function createFaqDraft(person: Person, { ticketId, topicId }: Keep
     await lockSeasonTicket(tx, ticketId)
     const [found] = await readAnswers(tx, 1, ticketId)
     if (!found) throw new NotFound('Jawaban ini sudah dijadikan draf atau tidak ada lagi.')
-    const faqId = await createFaqIn(tx, person, {
-      topicId,
-      question: found.question.slice(0, questionMaxLength),
-      answer: found.answer.slice(0, answerMaxLength),
-      asked: '',
-      state: 'draft',
-    })
+    const question = found.question.slice(0, questionMaxLength)
+    const answer = found.answer.slice(0, answerMaxLength)
+    const draft = { topicId, question, answer, asked: '', state: 'draft' } as const
+    const faqId = await createFaq(person, draft, undefined, { within: tx })
     await tx.insert(keptAnswer).values({ ticketId, faqId, keptBy: person.id, keptAt: now() })
     return faqId
   })

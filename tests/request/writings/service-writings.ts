@@ -88,8 +88,8 @@ async function categories(): Promise<Writing[]> {
 async function cannedReplies({ people: { writer } }: World): Promise<Writing[]> {
   const path = '/admin/canned-replies'
   const typed = { title: 'Balasan', text: 'Halo.' }
-  const make = () =>
-    changeCannedReply(writer, {
+  const make = async () => {
+    const { id } = await changeCannedReply(writer, {
       ...typed,
       id: null,
       version: null,
@@ -98,6 +98,8 @@ async function cannedReplies({ people: { writer } }: World): Promise<Writing[]> 
       officeId: null,
       ...{ shortcut: null, setsCategory: null, setsPriority: null, completes: false, handsOverTo: null },
     })
+    return id
+  }
   const seen = (id: number) => one('select updated_at from canned_reply where id = $1', id)
   const [there, gone] = [await make(), await make()]
   await removeContent(cannedReplyKind, writer, gone)

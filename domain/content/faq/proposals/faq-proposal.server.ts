@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { createFaqIn, faqKind } from '#domain/content/faq/faq.server.ts'
+import { createFaq, faqKind } from '#domain/content/faq/faq.server.ts'
 import { type FaqInput, mayManageFaq, mayProposeFaq, mayPublishFaq } from '#domain/content/faq/faq.ts'
 import { faqAudit } from '#domain/content/faq/faq-audit.ts'
-import { removeContentIn } from '#domain/content/lifecycle/content-steps.ts'
+import { removeContent } from '#domain/content/lifecycle/content-steps.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -33,7 +33,7 @@ export async function proposeFaq(
   { idempotencyKey, ticketId, requesters, ...words }: NewProposal,
 ): Promise<{ readonly faqId: number; readonly isNew: boolean }> {
   const draft = { ...words, asked: '', state: 'draft' } as const
-  const faqId = await createFaqIn(tx, person, draft, idempotencyKey, { kind: proposedKind })
+  const faqId = await createFaq(person, draft, idempotencyKey, { kind: proposedKind, within: tx })
   const [stored] = await tx
     .insert(faqProposal)
     .values({ faqId, proposedBy: person.id, proposedAt: now() })
@@ -57,7 +57,7 @@ export async function proposeFaq(
 export async function declineProposal(person: Person, { id, version, reason }: DeclineInput): Promise<void> {
   if (!mayManageFaq(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
-    await removeContentIn(tx, faqKind, person, id, { version })
+    await removeContent(faqKind, person, id, { version }, tx)
     const own = eq(faqProposal.faqId, id)
     const [proposal] = await tx.select().from(faqProposal).where(own).for('update')
     if (!proposal || proposal.publishedAt) throw new Conflict('FAQ ini bukan usulan yang menunggu diterbitkan.')

@@ -86,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         return back('FAQ baru berhasil ditambahkan')
       case 'change': {
         const { intent: _, id, version, ...fields } = step
-        const isPublished = await changeFaq(person, id, version, fields)
+        const { isPublished } = await changeFaq(person, id, version, fields)
         return back(
           isPublished ? 'Usulan diterbitkan. Yang menanyakannya dikabari 2 menit lagi.' : 'FAQ berhasil diperbarui',
         )
