@@ -6,22 +6,16 @@ import { ensureArticleCategory, findExchangedArticles } from '#domain/content/ar
 import { restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
-import { phrasingsOf } from '#shared/typed-field.ts'
+import { type Exchange, exchangePlaceId, inputOf, noProvenance, shortText } from './exchange.ts'
 import {
-  type Exchange,
-  exchangePlaceId,
-  inputOf,
-  linesOf,
-  noProvenance,
-  optionalList,
+  column,
+  defineItem,
+  type FileFields,
+  fileFieldsOf,
   optionalText,
-  orNull,
-  type StoredItem,
-  shortText,
-  text,
-  writtenFields,
-} from './exchange.ts'
-import { boundedItems, containerOf, itemAt, readYaml, requireKind, writeYaml } from './yaml-file.ts'
+  provenanceAndPhrasings,
+} from './exchange-fields.ts'
+import { boundedItems, containerOf, readYaml, requireKind, writeYaml } from './yaml-file.ts'
 
 const file = z.strictObject({ categories: z.array(z.unknown()).optional(), articles: z.array(z.unknown()) })
 const category = z.strictObject({
@@ -30,49 +24,35 @@ const category = z.strictObject({
   description: shortText(300),
   icon: shortText(40),
 })
-const item = z.strictObject({
-  id: optionalText,
-  category: exchangePlaceId,
-  title: text,
-  summary: text,
-  /** Last edited: shown to readers of the file, ignored on import. */
-  updated: optionalText,
-  draft: z.boolean().optional(),
-  /** 'YYYY-MM-DD HH:MM' (WIB) of an article that appears then. */
-  publishAt: optionalText,
-  source: optionalText,
-  reviewed: optionalText,
-  editor: optionalText,
-  reviewBy: optionalText,
-  /** In files of earlier releases: accepted and ignored. */
-  clauses: optionalList,
-  asked: optionalList,
-  content: text,
-})
-
 type Row = Awaited<ReturnType<typeof findExchangedArticles>>[number]
 
-function publicationOf({ draft, publishAt }: Pick<z.output<typeof item>, 'draft' | 'publishAt'>) {
-  const [publishDate = '', publishTime = ''] = (publishAt ?? '').split(/[ T]/)
-  const state = draft ? 'draft' : publishDate ? 'scheduled' : 'published'
-  return state === 'scheduled' ? { state, publishDate, publishTime } : { state, publishDate: '', publishTime: '' }
+/** A draft, or 'YYYY-MM-DD HH:MM' (WIB) of an article that appears then. */
+const publication: FileFields<Row> = {
+  labels: { state: 'Keadaan', publishDate: 'Tanggal terbit', publishTime: 'Jam terbit' },
+  shape: { draft: z.boolean().optional(), publishAt: optionalText },
+  of: ({ publishedAt }) => publicationAsTyped(publishedAt, now()),
+  write: ({ state, publishDate, publishTime }) => ({
+    ...(state === 'draft' && { draft: true }),
+    ...(state === 'scheduled' && { publishAt: `${publishDate} ${publishTime}` }),
+  }),
+  read({ draft, publishAt }) {
+    const [publishDate = '', publishTime = ''] = String(publishAt ?? '').split(/[ T]/)
+    if (draft || publishDate === '') return { state: draft ? 'draft' : 'published', publishDate: '', publishTime: '' }
+    return { state: 'scheduled', publishDate, publishTime }
+  },
 }
 
-const written = ({ fields, row }: StoredItem<Row>) => ({
-  id: row.id,
-  category: fields.category,
-  title: fields.title,
-  summary: fields.summary,
-  updated: isoDay(row.updatedAt),
-  ...(fields.state === 'draft' && { draft: true }),
-  ...(fields.state === 'scheduled' && { publishAt: `${fields.publishDate} ${fields.publishTime}` }),
-  source: orNull(fields.source),
-  reviewed: orNull(fields.reviewedOn),
-  editor: orNull(fields.editor),
-  reviewBy: orNull(fields.reviewBy),
-  asked: linesOf(fields.asked),
-  content: fields.content,
-})
+const fields = fileFieldsOf<Row>(
+  column('category', 'Kategori', { schema: exchangePlaceId, of: ({ categoryId }) => categoryId }),
+  column('title', 'Judul'),
+  column('summary', 'Ringkasan'),
+  // Last edited: shown to readers of the file, ignored on import.
+  column('updated', null, { schema: optionalText, of: ({ updatedAt }) => isoDay(updatedAt) }),
+  publication,
+  provenanceAndPhrasings,
+  column('content', 'Isi'),
+)
+const item = defineItem(fields, { nameField: 'title', keyName: 'id' })
 
 const schema = articleFields.transform(articleOf)
 
@@ -87,30 +67,12 @@ function ofMarkdown(content: string): string | undefined {
 }
 
 export const articleExchange: Exchange<Row> = {
-  labels: {
-    ...{ category: 'Kategori', title: 'Judul', summary: 'Ringkasan', content: 'Isi', state: 'Keadaan' },
-    ...{ publishDate: 'Tanggal terbit', publishTime: 'Jam terbit', source: 'Sumber', reviewedOn: 'Ditinjau pada' },
-    ...{ editor: 'Ditinjau oleh', reviewBy: 'Tinjau ulang', asked: 'Pertanyaan serupa' },
-  },
+  labels: fields.labels,
   words: { state: { draft: 'Draf', published: 'Terbit', scheduled: 'Terjadwal' } },
   groupOf: ({ category = '' }) => category,
 
   async find(tx) {
-    const rows = await findExchangedArticles(tx)
-    const at = now()
-    return rows.map((row) => ({
-      key: row.id,
-      name: row.title,
-      seen: `${row.version} ${row.deletedAt?.toISOString() ?? ''}`,
-      isRemoved: row.deletedAt !== null,
-      row,
-      fields: {
-        ...{ category: row.categoryId, title: row.title, summary: row.summary, content: row.content },
-        ...publicationAsTyped(row.publishedAt, at),
-        ...{ source: row.source ?? '', reviewedOn: row.reviewedOn ?? '', editor: row.editor ?? '' },
-        ...{ reviewBy: row.reviewBy ?? '', asked: phrasingsOf(row.asked ?? '').join('\n') },
-      },
-    }))
+    return (await findExchangedArticles(tx)).map((row) => item.stored(row, row.id))
   },
 
   write(items) {
@@ -121,7 +83,7 @@ export const articleExchange: Exchange<Row> = {
         "publishAt: '2026-12-01 08:00' berarti terbit pada saat itu (WIB).",
         'Isian yang tidak ditulis dibiarkan seperti di portal; null atau [] mengosongkannya.',
       ],
-      { categories: categories.map(([, each]) => each), articles: items.map(written) },
+      { categories: categories.map(([, each]) => each), articles: items.map(item.written) },
     )
   },
 
@@ -135,17 +97,8 @@ export const articleExchange: Exchange<Row> = {
         return [known.id, JSON.stringify(known)] as const
       }),
     )
-    const items = articles.map((value, at) =>
-      itemAt(yaml, ['articles', at], { schema: item, value, nameField: 'title' }, (parsed) => ({
-        key: parsed.id ?? null,
-        fields: writtenFields({
-          ...{ category: parsed.category, described: described.get(parsed.category) },
-          ...{ title: parsed.title, summary: parsed.summary, content: parsed.content, ...publicationOf(parsed) },
-          ...{ source: parsed.source, reviewedOn: parsed.reviewed, editor: parsed.editor },
-          ...{ reviewBy: parsed.reviewBy, asked: parsed.asked },
-        }),
-      })),
-    )
+    const describedOf = ({ category: id }: { readonly category?: unknown }) => described.get(String(id))
+    const items = item.read(yaml, ['articles'], articles, (parsed) => ({ described: describedOf(parsed) }))
     return boundedItems(items)
   },
 

@@ -55,16 +55,13 @@ export function inputOf<Schema extends z.ZodType>(schema: Schema, typed: unknown
 /** A text of a file; people write numbers without quotes. */
 export const text = z.union([z.string(), z.number()]).transform(String)
 
-/** A text that may be omitted (undefined: as it is in the portal) or be nothing (null). */
-export const optionalText = text.nullish()
-
 export const shortText = (most: number) => text.transform(oneLine).pipe(z.string().min(1).max(most))
 
 export const exchangePlaceId = text.pipe(z.string().regex(/^[a-z0-9-]{1,60}$/))
 
-export const optionalList = z.array(text).nullish()
+export type Given = Readonly<Record<string, string | readonly string[] | null | undefined>>
 
-export function writtenFields(given: Readonly<Record<string, string | readonly string[] | null | undefined>>): Fields {
+export function writtenFields(given: Given): Fields {
   const pairs = Object.entries(given).flatMap(([name, value]) => {
     if (value === undefined) return []
     const lines = value === null ? '' : typeof value === 'string' ? value : value.join('\n')
@@ -75,7 +72,3 @@ export function writtenFields(given: Readonly<Record<string, string | readonly s
 
 /** The provenance of a new text whose file has none. */
 export const noProvenance = { source: '', reviewedOn: '', editor: '' } as const
-
-export const orNull = (field: string | undefined): string | null => field || null
-
-export const linesOf = (field: string | undefined): string[] => (field ? field.split('\n') : [])

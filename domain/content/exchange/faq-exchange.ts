@@ -4,89 +4,55 @@ import { changeFaq, createFaq, faqKind } from '#domain/content/faq/faq.server.ts
 import { faqInput } from '#domain/content/faq/faq.ts'
 import { restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
-import { phrasingsOf } from '#shared/typed-field.ts'
-import {
-  type Exchange,
-  exchangePlaceId,
-  inputOf,
-  linesOf,
-  noProvenance,
-  optionalList,
-  optionalText,
-  orNull,
-  type StoredItem,
-  shortText,
-  text,
-  writtenFields,
-} from './exchange.ts'
-import { boundedItems, containerOf, itemAt, readYaml, requireKind, writeYaml } from './yaml-file.ts'
+import { type Exchange, exchangePlaceId, inputOf, noProvenance, shortText } from './exchange.ts'
+import { column, defineItem, type FileFields, fileFieldsOf, provenanceAndPhrasings } from './exchange-fields.ts'
+import { boundedItems, containerOf, readYaml, requireKind, writeYaml } from './yaml-file.ts'
 
 const placeName = shortText(120)
 
 const file = z.strictObject({ categories: z.array(z.unknown()) })
 const category = z.strictObject({ id: exchangePlaceId, name: placeName, topics: z.array(z.unknown()) })
 const topic = z.strictObject({ name: placeName, items: z.array(z.unknown()) })
-const item = z.strictObject({
-  key: optionalText,
-  question: text,
-  answer: text,
-  draft: z.boolean().optional(),
-  source: optionalText,
-  reviewed: optionalText,
-  editor: optionalText,
-  reviewBy: optionalText,
-  /** In files of earlier releases: accepted and ignored. */
-  clauses: optionalList,
-  asked: optionalList,
-})
 
 type Row = Awaited<ReturnType<typeof findExchangedFaqs>>[number]
 
-const written = ({ key, fields }: StoredItem<Row>) => ({
-  key,
-  question: fields.question,
-  answer: fields.answer,
-  ...(fields.state === 'draft' && { draft: true }),
-  source: orNull(fields.source),
-  reviewed: orNull(fields.reviewedOn),
-  editor: orNull(fields.editor),
-  reviewBy: orNull(fields.reviewBy),
-  asked: linesOf(fields.asked),
-})
+/** The category and topic that contain the item in the file. */
+const place: FileFields<Row> = {
+  labels: { category: 'Kategori', topic: 'Topik' },
+  shape: {},
+  of: ({ category, categoryName, topic }) => ({ category, categoryName, topic }),
+  write: () => ({}),
+  read: () => ({}),
+}
+
+const state: FileFields<Row> = {
+  labels: { state: 'Keadaan' },
+  shape: { draft: z.boolean().optional() },
+  of: ({ draftSince }) => ({ state: draftSince === null ? 'published' : 'draft' }),
+  write: (fields) => (fields.state === 'draft' ? { draft: true } : {}),
+  read: ({ draft }) => ({ state: draft ? 'draft' : 'published' }),
+}
+
+const texts = [column<Row>('question', 'Pertanyaan'), column<Row>('answer', 'Jawaban')]
+const fields = fileFieldsOf<Row>(place, ...texts, state, provenanceAndPhrasings)
+const item = defineItem(fields, { nameField: 'question' })
 
 export const faqExchange: Exchange<Row> = {
-  labels: {
-    ...{ category: 'Kategori', topic: 'Topik', question: 'Pertanyaan', answer: 'Jawaban', state: 'Keadaan' },
-    ...{ source: 'Sumber', reviewedOn: 'Ditinjau pada', editor: 'Ditinjau oleh', reviewBy: 'Tinjau ulang' },
-    ...{ asked: 'Pertanyaan serupa' },
-  },
+  labels: fields.labels,
   words: { state: { draft: 'Draf', published: 'Terbit' } },
   groupOf: ({ category, topic }) => JSON.stringify([category, topic]),
 
   async find(tx) {
-    const rows = await findExchangedFaqs(tx)
-    return rows.map((row) => ({
-      key: row.key,
-      name: row.question,
-      seen: `${row.version} ${row.deletedAt?.toISOString() ?? ''}`,
-      isRemoved: row.deletedAt !== null,
-      row,
-      fields: {
-        ...{ category: row.category, categoryName: row.categoryName, topic: row.topic },
-        ...{ question: row.question, answer: row.answer, state: row.draftSince === null ? 'published' : 'draft' },
-        ...{ source: row.source ?? '', reviewedOn: row.reviewedOn ?? '', editor: row.editor ?? '' },
-        ...{ reviewBy: row.reviewBy ?? '', asked: phrasingsOf(row.asked ?? '').join('\n') },
-      },
-    }))
+    return (await findExchangedFaqs(tx)).map((row) => item.stored(row, row.key))
   },
 
   write(items) {
-    const categories = [...Map.groupBy(items, ({ fields }) => fields.category)].map(([id, inCategory]) => ({
+    const categories = [...Map.groupBy(items, ({ row }) => row.category)].map(([id, inCategory]) => ({
       id,
-      name: inCategory[0]?.fields.categoryName,
-      topics: [...Map.groupBy(inCategory, ({ fields }) => fields.topic)].map(([name, inTopic]) => ({
+      name: inCategory[0]?.row.categoryName,
+      topics: [...Map.groupBy(inCategory, ({ row }) => row.topic)].map(([name, inTopic]) => ({
         name,
-        items: inTopic.map(written),
+        items: inTopic.map(item.written),
       })),
     }))
     return writeYaml(
@@ -107,26 +73,15 @@ export const faqExchange: Exchange<Row> = {
       return inFile.topics.flatMap((givenTopic, t) => {
         const path = ['categories', c, 'topics', t]
         const { name, items: values } = containerOf(yaml, topic, givenTopic, path)
-        const place = { category: inFile.id, categoryName: inFile.name, topic: name }
-        return values.map((value, i) =>
-          itemAt(yaml, [...path, 'items', i], { schema: item, value, nameField: 'question' }, (parsed) => ({
-            key: parsed.key ?? null,
-            fields: writtenFields({
-              ...place,
-              ...{ question: parsed.question, answer: parsed.answer, state: parsed.draft ? 'draft' : 'published' },
-              ...{ source: parsed.source, reviewedOn: parsed.reviewed, editor: parsed.editor },
-              ...{ reviewBy: parsed.reviewBy, asked: parsed.asked },
-            }),
-          })),
-        )
+        const places = { category: inFile.id, categoryName: inFile.name, topic: name }
+        return item.read(yaml, [...path, 'items'], values, () => places)
       })
     })
     return boundedItems(items)
   },
 
   async store(tx, person, { key, fields }, before) {
-    const place = { category: '', categoryName: '', topic: '', ...fields }
-    const topicId = await ensureTopic(tx, person, place)
+    const topicId = await ensureTopic(tx, person, { category: '', categoryName: '', topic: '', ...fields })
     const input = inputOf(faqInput, { ...noProvenance, ...fields, topicId: String(topicId) })
     if (!before) {
       await createFaq(person, input, newIdempotencyKey(), { contentKey: key, within: tx })

@@ -8,23 +8,11 @@ import { publicOffices } from '#domain/offices/public-offices.ts'
 import { Invalid } from '#shared/errors.ts'
 import { requiredText } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
-import { type Exchange, inputOf, optionalText, type StoredItem, text, writtenFields } from './exchange.ts'
+import { type Exchange, inputOf, type StoredItem, writtenFields } from './exchange.ts'
+import { column, type FileFields, fileFieldsOf, optional, optionalText } from './exchange-fields.ts'
 import { boundedItems, containerOf, itemAt, readYaml, requireKind, writeYaml } from './yaml-file.ts'
 
-const officeNumber = z.int().min(1).max(999)
 const file = z.strictObject({ offices: z.array(z.unknown()).optional(), regencies: z.array(z.unknown()).optional() })
-const office = z.strictObject({
-  no: officeNumber,
-  name: text,
-  seat: text,
-  address: text,
-  callCentre: optionalText,
-  whatsapp: optionalText,
-  hours: optionalText,
-  mapUrl: optionalText,
-  nicknames: optionalText,
-})
-const regency = z.strictObject({ name: text, kind: z.enum(['kota', 'kabupaten']), office: officeNumber })
 
 type Found = Awaited<ReturnType<typeof findExchangedOffices>>
 type Row =
@@ -35,66 +23,72 @@ type Row =
 const withoutPlaceholder = (number: string | null | undefined) =>
   number && !isRealNumber(number) && /\dx/i.test(number) ? '' : number
 
+const officeNumber = z.int().min(1).max(999).transform(String)
+
+/** As `optional`, but '' is written as it is. */
+const contact = (name: string, label: string, about = {}) =>
+  optional<Found['offices'][number]>(name, label, { write: (value) => value, ...about })
+
+const officeFields = fileFieldsOf<Found['offices'][number]>(
+  column('no', null, { schema: officeNumber, write: Number }),
+  column('name', 'Nama'),
+  column('seat', 'Kedudukan'),
+  column('address', 'Alamat'),
+  contact('callCentre', 'Telepon', {
+    schema: optionalText.transform(withoutPlaceholder),
+    of: ({ callCentre }: Found['offices'][number]) => realNumber(callCentre),
+  }),
+  contact('whatsapp', 'WhatsApp'),
+  contact('hours', 'Jam layanan'),
+  contact('mapUrl', 'Tautan peta'),
+  contact('nicknames', 'Nama sehari-hari'),
+)
+
+const regencyFields = fileFieldsOf<Found['regencies'][number]>(
+  column('name', 'Nama'),
+  column('regencyKind', 'Jenis wilayah', {
+    key: 'kind',
+    schema: z.enum(['kota', 'kabupaten']),
+    of: ({ kind }) => kind,
+  }),
+  column('office', 'Cabang dinas nomor', { schema: officeNumber, write: Number }),
+)
+
+const [officeSchema, regencySchema] = [z.strictObject(officeFields.shape), z.strictObject(regencyFields.shape)]
+
 const regencyName = requiredText('Nama wilayah', 80, oneLine)
 
 const branchOffice = publicOffices()
 
 export const officeExchange: Exchange<Row> = {
-  labels: {
-    ...{ name: 'Nama', seat: 'Kedudukan', address: 'Alamat', callCentre: 'Telepon', whatsapp: 'WhatsApp' },
-    ...{ hours: 'Jam layanan', mapUrl: 'Tautan peta', nicknames: 'Nama sehari-hari' },
-    ...{ regencyKind: 'Jenis wilayah', office: 'Cabang dinas nomor' },
-  },
+  labels: { ...officeFields.labels, ...regencyFields.labels },
 
   async find(tx) {
     const { offices, regencies } = await findExchangedOffices(tx)
-    const asItem = (key: string, name: string, updatedAt: Date, row: Row, fields: StoredItem['fields']) => ({
-      ...{ key, name, seen: updatedAt.toISOString(), isRemoved: false, row, fields },
+    const common = ({ name, updatedAt }: { readonly name: string; readonly updatedAt: Date }) => ({
+      ...{ name, seen: updatedAt.toISOString(), isRemoved: false },
     })
     return [
-      ...offices.map((each) => {
-        const { no, name, seat, address, whatsapp, hours, mapUrl, nicknames } = each
-        const fields = { no: String(no), name, seat, address, callCentre: realNumber(each.callCentre) }
-        return asItem(
-          `office-${no}`,
-          name,
-          each.updatedAt,
-          { of: 'office', office: each },
-          {
-            ...{ ...fields, whatsapp, hours, mapUrl, nicknames },
-          },
-        )
+      ...offices.map((office): StoredItem<Row> => {
+        const key = `office-${office.no}`
+        return { ...common(office), key, row: { of: 'office', office }, fields: officeFields.of(office) }
       }),
-      ...regencies.map((each) =>
-        asItem(
-          `regency ${each.name}`,
-          each.name,
-          each.updatedAt,
-          { of: 'regency', regency: each },
-          {
-            ...{ name: each.name, regencyKind: each.kind, office: String(each.office) },
-          },
-        ),
-      ),
+      ...regencies.map((regency): StoredItem<Row> => {
+        const key = `regency ${regency.name}`
+        return { ...common(regency), key, row: { of: 'regency', regency }, fields: regencyFields.of(regency) }
+      }),
     ]
   },
 
   write(items) {
-    const offices = items.flatMap(({ row, fields }) => {
-      if (row.of !== 'office') return []
-      const { name, seat, address, callCentre, whatsapp, hours, mapUrl, nicknames } = fields
-      return [{ no: row.office.no, name, seat, address, callCentre, whatsapp, hours, mapUrl, nicknames }]
-    })
-    const regencies = items.flatMap(({ row }) => {
-      if (row.of !== 'regency') return []
-      return [{ name: row.regency.name, kind: row.regency.kind, office: row.regency.office }]
-    })
+    const written = (of: Row['of'], { write }: Pick<FileFields, 'write'>) =>
+      items.filter(({ row }) => row.of === of).map(({ fields }) => write(fields))
     return writeYaml(
       [
         'Cabang dinas, dikenal dari nomornya (no), dan wilayah, dikenal dari namanya.',
         "Isian yang tidak ditulis dibiarkan seperti di portal; '' mengosongkannya.",
       ],
-      { offices, regencies },
+      { offices: written('office', officeFields), regencies: written('regency', regencyFields) },
     )
   },
 
@@ -104,21 +98,17 @@ export const officeExchange: Exchange<Row> = {
     const { offices = [], regencies = [] } = containerOf(yaml, file, yaml.value, [])
     return boundedItems([
       ...offices.map((value, at) =>
-        itemAt(
-          yaml,
-          ['offices', at],
-          { schema: office, value, nameField: 'name' },
-          ({ no, callCentre, ...parsed }) => ({
-            key: `office-${no}`,
-            fields: writtenFields({ ...parsed, no: String(no), callCentre: withoutPlaceholder(callCentre) }),
-          }),
-        ),
+        itemAt(yaml, ['offices', at], { schema: officeSchema, value, nameField: 'name' }, (parsed) => ({
+          key: `office-${parsed.no}`,
+          fields: writtenFields(officeFields.read(parsed)),
+        })),
       ),
       ...regencies.map((value, at) => {
         const path = ['regencies', at]
-        const { key, ...item } = itemAt(yaml, path, { schema: regency, value, nameField: 'name' }, (parsed) => ({
+        const about = { schema: regencySchema, value, nameField: 'name' }
+        const { key, ...item } = itemAt(yaml, path, about, (parsed) => ({
           key: null,
-          fields: writtenFields({ name: parsed.name, regencyKind: parsed.kind, office: String(parsed.office) }),
+          fields: writtenFields(regencyFields.read(parsed)),
         }))
         return { ...item, key: item.problem ? key : `regency ${item.name}` }
       }),

@@ -8,22 +8,9 @@ import { publicOffices } from '#domain/offices/public-offices.ts'
 import { findAllTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
-import { type Exchange, inputOf, optionalText, orNull, type StoredItem, text, writtenFields } from './exchange.ts'
-import { boundedItems, containerOf, itemAt, readYaml, requireKind, writeYaml } from './yaml-file.ts'
-
-const item = z.strictObject({
-  key: optionalText,
-  shortcut: optionalText,
-  title: text,
-  text,
-  office: optionalText,
-  category: optionalText,
-  priority: optionalText,
-  ending: optionalText,
-  handsOverTo: optionalText,
-})
-
-type Row = Awaited<ReturnType<typeof findExchangedReplies>>[number]
+import { type Exchange, inputOf } from './exchange.ts'
+import { column, defineItem, fileFieldsOf, optional, optionalNumber } from './exchange-fields.ts'
+import { boundedItems, containerOf, readYaml, requireKind, writeYaml } from './yaml-file.ts'
 
 const branchOffice = publicOffices()
 const findOffices = (tx: Transaction) => tx.select({ id: branchOffice.id, no: branchOffice.no }).from(branchOffice)
@@ -35,43 +22,35 @@ async function officeIdOf(tx: Transaction, no: string | undefined): Promise<stri
   return String(office.id)
 }
 
-const numbered = (field: string | undefined) => (field ? Number(field) : null)
+async function findReplies(tx: Transaction) {
+  const [rows, offices] = [await findExchangedReplies(tx), await findOffices(tx)]
+  const numberOf = (id: number | null) => offices.find((each) => each.id === id)?.no ?? null
+  return rows.map((row) => ({ ...row, office: numberOf(row.officeId), handsOverTo: numberOf(row.handsOverTo) }))
+}
 
-const written = ({ key, fields }: StoredItem<Row>) => ({
-  key,
-  shortcut: orNull(fields.shortcut),
-  title: fields.title,
-  text: fields.text,
-  office: numbered(fields.office),
-  category: orNull(fields.setsCategory),
-  priority: orNull(fields.setsPriority),
-  ending: orNull(fields.completes),
-  handsOverTo: numbered(fields.handsOverTo),
-})
+type Row = Awaited<ReturnType<typeof findReplies>>[number]
+
+const fields = fileFieldsOf<Row>(
+  optional('shortcut', 'Nama pendek'),
+  column('title', 'Judul'),
+  column('text', 'Isi'),
+  optionalNumber('office', 'Cabang dinas nomor'),
+  optional('setsCategory', 'Setelah dikirim: kategori', { key: 'category' }),
+  optional('setsPriority', 'Setelah dikirim: prioritas', { key: 'priority' }),
+  optional('completes', 'Setelah dikirim: status', {
+    key: 'ending',
+    of: ({ completes }) => (completes ? 'completed' : ''),
+  }),
+  optionalNumber('handsOverTo', 'Setelah dikirim: alihkan ke cabang nomor'),
+)
+const item = defineItem(fields, { nameField: 'title' })
 
 export const replyExchange: Exchange<Row> = {
-  labels: {
-    ...{ title: 'Judul', text: 'Isi', shortcut: 'Nama pendek', office: 'Cabang dinas nomor' },
-    ...{ setsCategory: 'Setelah dikirim: kategori', setsPriority: 'Setelah dikirim: prioritas' },
-    ...{ completes: 'Setelah dikirim: status', handsOverTo: 'Setelah dikirim: alihkan ke cabang nomor' },
-  },
+  labels: fields.labels,
   words: { completes: { completed: 'Selesai' } },
 
   async find(tx) {
-    const [rows, offices] = [await findExchangedReplies(tx), await findOffices(tx)]
-    const numberOf = (id: number | null) => String(offices.find((each) => each.id === id)?.no ?? '')
-    return rows.map((row) => ({
-      key: row.key,
-      name: row.title,
-      seen: `${row.version} ${row.deletedAt?.toISOString() ?? ''}`,
-      isRemoved: row.deletedAt !== null,
-      row,
-      fields: {
-        ...{ title: row.title, text: row.text, shortcut: row.shortcut ?? '', office: numberOf(row.officeId) },
-        ...{ setsCategory: row.setsCategory ?? '', setsPriority: row.setsPriority ?? '' },
-        ...{ completes: row.completes ? 'completed' : '', handsOverTo: numberOf(row.handsOverTo) },
-      },
-    }))
+    return (await findReplies(tx)).map((row) => item.stored(row, row.key))
   },
 
   write(items) {
@@ -80,39 +59,28 @@ export const replyExchange: Exchange<Row> = {
         'Jawaban siap pakai. Butir dikenal dari key; butir baru boleh tanpa key. office dan handsOverTo: nomor cabang dinas.',
         'Isian yang tidak ditulis dibiarkan seperti di portal; null mengosongkannya.',
       ],
-      items.map(written),
+      items.map(item.written),
     )
   },
 
   read(content) {
     const yaml = readYaml(content)
     requireKind(yaml, 'canned-replies')
-    const values = containerOf(yaml, z.array(z.unknown()), yaml.value, [])
-    const items = values.map((value, at) =>
-      itemAt(yaml, [at], { schema: item, value, nameField: 'title' }, (parsed) => ({
-        key: parsed.key ?? null,
-        fields: writtenFields({
-          ...{ title: parsed.title, text: parsed.text, shortcut: parsed.shortcut, office: parsed.office },
-          ...{ setsCategory: parsed.category, setsPriority: parsed.priority, completes: parsed.ending },
-          handsOverTo: parsed.handsOverTo,
-        }),
-      })),
-    )
-    return boundedItems(items)
+    return boundedItems(item.read(yaml, [], containerOf(yaml, z.array(z.unknown()), yaml.value, [])))
   },
 
-  async store(tx, person, { key, fields }, before) {
+  async store(tx, person, { key, fields: values }, before) {
     const places = {
-      officeId: await officeIdOf(tx, fields.office),
-      handsOverTo: await officeIdOf(tx, fields.handsOverTo),
+      officeId: await officeIdOf(tx, values.office),
+      handsOverTo: await officeIdOf(tx, values.handsOverTo),
     }
-    const { setsCategory } = fields
+    const { setsCategory } = values
     if (setsCategory && !(await findAllTicketCategories('question')).some(({ id }) => id === setsCategory)) {
       throw new Invalid(`Kategori “${setsCategory}” tidak dikenal`)
     }
     if (before?.isRemoved) await restoreContent(cannedReplyKind, person, before.row.id, tx)
     const own = before ? { id: String(before.row.id), version: String(before.row.version) } : {}
-    const { seen: _, ...input } = inputOf(cannedReplyInput, { ...fields, ...places, ...own })
+    const { seen: _, ...input } = inputOf(cannedReplyInput, { ...values, ...places, ...own })
     const { isChanged } = await changeCannedReply(person, input, { contentKey: key, within: tx })
     return isChanged
   },

@@ -4,9 +4,9 @@ import { Invalid } from '#shared/errors.ts'
 import type { Fields, FileItem } from './exchange.ts'
 import { type ExchangeKind, exchangeBounds, exchangeKinds, exchangeMaxItems } from './exchange-kind.ts'
 
-type Path = readonly (string | number)[]
+export type Path = readonly (string | number)[]
 
-interface YamlFile {
+export interface YamlFile {
   readonly value: unknown
   readonly lineOf: (path: Path) => number
 }
