@@ -34,7 +34,7 @@ test('a ready answer is refused with what was chosen, saved, removed and restore
   const { visitor } = await asAdmin('system')
   const id = crypto.randomUUID().slice(0, 8)
   const title = `Balasan uji ${id}`
-  const form = await visitor.open('/admin/canned-replies?add')
+  const form = await visitor.open('/admin/canned-replies?new=1')
   const refused = await form.submit('Simpan', {
     ...{
       Judul: title,

@@ -10,14 +10,15 @@ import {
 } from '#app/routes/admin/content/announcements/announcement-actions.server.ts'
 import {
   AnnouncementForm,
-  AnnouncementSearch,
   AnnouncementStatusBadge,
+  announcementSearch,
 } from '#app/routes/admin/content/announcements/announcement-form.tsx'
 import { AddLink, ContentManager, RemovePublicForm } from '#app/routes/admin/content/content-manager.tsx'
 import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SearchBox } from '#app/ui/forms/search-box.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { mayManageAnnouncements, type StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
 import { fileMaxBytes, fileTooLarge } from '#domain/content/files/content-file.ts'
@@ -38,7 +39,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const notWriting = { editing: null, adding: false, removed: null }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerAnnouncementForm(await requireAllowed(context, request, 'helpdesk', mayManageAnnouncements), request)
+  return answerAnnouncementForm(
+    await requireAllowed(context, request, 'helpdesk', mayManageAnnouncements),
+    request,
+    true,
+  )
 }
 
 export const clientAction = (sent: Route.ClientActionArgs) =>
@@ -76,7 +81,7 @@ export default function HelpdeskAnnouncementsPage({ loaderData }: Route.Componen
         )
       }
     >
-      <AnnouncementSearch search={search} />
+      <SearchBox key={search} {...announcementSearch} defaultValue={search} className="max-w-xl" />
       {items.length === 0 && (
         <EmptyState title={search ? `Tidak ada hasil untuk pencarian "${search}"` : 'Belum ada pengumuman'}>
           {search ? 'Coba satu kata saja.' : 'Pengumuman yang ditulis admin muncul di sini.'}

@@ -92,7 +92,7 @@ export async function revertContent<Row extends ContentRow, Fields extends objec
   })
 }
 
-interface ReviewedRow extends ContentRow {
+export interface ReviewedRow extends ContentRow {
   readonly reviewedOn: string | null
   readonly reviewBy: string | null
 }

@@ -8,7 +8,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Page, type PageHeaderProps } from '#app/ui/page-header.tsx'
 import type { ManagerAddress } from './manager-address.ts'
 
-interface ContentManagerProps extends Pick<PageHeaderProps, 'title' | 'description' | 'back'> {
+export interface ContentManagerProps extends Pick<PageHeaderProps, 'title' | 'description' | 'back'> {
   readonly address: ManagerAddress
   readonly actions?: ReactNode
   /** What was just removed (null: nothing), and the sentence about it. */

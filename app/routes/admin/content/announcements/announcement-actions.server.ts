@@ -1,7 +1,5 @@
-import { redirect } from 'react-router'
 import { z } from 'zod'
-import { redirectWithFlash } from '#app/flash.ts'
-import { answerForm } from '#app/forms/answer-form.ts'
+import { answerManager } from '#app/routes/admin/content/answer-manager.server.ts'
 import { managerAddress, readManager } from '#app/routes/admin/content/manager-address.ts'
 import { findNewsTopics } from '#app/routes/public/announcements/news-topics.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -18,7 +16,6 @@ import {
   attachmentInput,
   type StaffAnnouncement,
 } from '#domain/content/announcements/announcement.ts'
-import { removeContent, restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { asPublicReads } from '#domain/season/season.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
@@ -39,49 +36,37 @@ export async function loadManagedAnnouncements(person: Person, request: Request)
 
 const removal = 'remove-'
 
-const stepForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.enum(['remove', 'restore']), id: announcementId }),
+const forms = [
   announcementFields
     .extend({ intent: z.literal('create'), attachment: attachmentInput, idempotencyKey })
     .transform(({ intent, attachment, idempotencyKey: key, ...fields }, context) => ({
-      intent,
-      attachment,
-      key,
-      input: announcementOf(fields, context),
+      ...{ intent, attachment, key, input: announcementOf(fields, context) },
     })),
   announcementFields
     .extend({ intent: z.literal('change'), id: announcementId, version: seenVersion, attachment: attachmentInput })
     .loose()
     .transform(({ intent, id, version, attachment, ...fields }, context) => ({
-      intent,
-      id,
-      version,
-      add: attachment,
+      ...{ intent, id, version, add: attachment },
       // Each attachment has a checkbox that removes it.
       remove: Object.keys(fields).flatMap((name) => (name.startsWith(removal) ? name.slice(removal.length) : [])),
       input: announcementOf(fields, context),
     })),
-])
+]
 
-export function answerAnnouncementForm(person: Person, request: Request, removed?: string) {
+/** `quiet`: the page says itself what was removed. */
+export function answerAnnouncementForm(person: Person, request: Request, quiet = false) {
   const url = new URL(request.url)
   const address = managerAddress(pagePathOf(url.pathname), { q: typedSearch(url.searchParams) })
-  const back = (text: string | undefined, more: Record<string, string> = {}) =>
-    text ? redirectWithFlash(address(more), text) : redirect(address(more))
-  return answerForm(request, stepForm, async (step) => {
-    switch (step.intent) {
-      case 'create':
+  const kind = { kind: announcementKind, id: announcementId, name: 'Pengumuman' }
+  return answerManager(request, person, {
+    ...{ ...kind, address, quiet, forms },
+    async save(step) {
+      if (step.intent === 'create') {
         await createAnnouncement(person, step.input, step.attachment, step.key)
-        return back('Pengumuman baru berhasil ditambahkan')
-      case 'change':
-        await changeAnnouncement(person, step.id, step.version, step.input, step)
-        return back('Pengumuman berhasil diperbarui')
-      case 'remove':
-        await removeContent(announcementKind, person, step.id)
-        return back(removed, { removed: String(step.id) })
-      case 'restore':
-        await restoreContent(announcementKind, person, step.id)
-        return back('Pengumuman sudah dikembalikan')
-    }
+        return 'Pengumuman baru berhasil ditambahkan'
+      }
+      await changeAnnouncement(person, step.id, step.version, step.input, step)
+      return 'Pengumuman berhasil diperbarui'
+    },
   })
 }

@@ -7,7 +7,6 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { DateInput, TimeInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
-import { SearchBox } from '#app/ui/forms/search-box.tsx'
 import {
   type AnnouncementStatus,
   announcementMaxLength,
@@ -104,16 +103,9 @@ export function AnnouncementForm({ item, today, audiences, fresh }: Announcement
   )
 }
 
-export function AnnouncementSearch({ search }: { search: string }) {
-  return (
-    <SearchBox
-      key={search}
-      label="Cari pengumuman menurut judul atau isi"
-      placeholder="Cari pengumuman..."
-      defaultValue={search}
-      className="max-w-xl"
-    />
-  )
+export const announcementSearch = {
+  label: 'Cari pengumuman menurut judul atau isi',
+  placeholder: 'Cari pengumuman...',
 }
 
 const looks: Record<AnnouncementStatus, { tone: BadgeTone; icon: LucideIcon }> = {

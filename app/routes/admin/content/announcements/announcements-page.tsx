@@ -1,12 +1,11 @@
-import { Pencil, Pin, TriangleAlert } from 'lucide-react'
+import { Pin, TriangleAlert } from 'lucide-react'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import type { FormUploads } from '#app/forms/uploads.ts'
 import { requireAllowed } from '#app/guards.server.ts'
-import { AddLink, ContentManager, RemovePublicForm } from '#app/routes/admin/content/content-manager.tsx'
+import { RemovePublicForm } from '#app/routes/admin/content/content-manager.tsx'
 import { type ManagerAddress, managerAddress } from '#app/routes/admin/content/manager-address.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { IconLink } from '#app/ui/icon-link.tsx'
-import { type Column, Table } from '#app/ui/table.tsx'
+import { ResourcePage, stepsColumn } from '#app/routes/admin/content/resource-page.tsx'
+import type { Column } from '#app/ui/table.tsx'
 import {
   mayManageAnnouncements,
   type StaffAnnouncement,
@@ -17,7 +16,7 @@ import { formatLongDate, formatTime } from '#shared/dates.ts'
 import { excerpt } from '#shared/text.ts'
 import type { Route } from './+types/announcements-page.ts'
 import { answerAnnouncementForm, loadManagedAnnouncements } from './announcement-actions.server.ts'
-import { AnnouncementForm, AnnouncementSearch, AnnouncementStatusBadge } from './announcement-form.tsx'
+import { AnnouncementForm, AnnouncementStatusBadge, announcementSearch } from './announcement-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kelola Pengumuman · Helpdesk SPMB' }]
 
@@ -29,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageAnnouncements)
-  return answerAnnouncementForm(person, request, 'Pengumuman berhasil dihapus')
+  return answerAnnouncementForm(person, request)
 }
 
 export const clientAction = (sent: Route.ClientActionArgs) =>
@@ -64,19 +63,11 @@ const columns = (address: ManagerAddress): readonly Column<StaffAnnouncement>[] 
   { key: 'date', header: 'Tanggal', cell: (row) => <AnnouncementDates {...row} /> },
   { key: 'content', header: 'Isi', cell: ({ content }) => excerpt(content.replaceAll(/\s+/g, ' '), shownContent) },
   { key: 'status', header: 'Status', cell: ({ status }) => <AnnouncementStatusBadge status={status} /> },
-  {
-    key: 'actions',
-    header: 'Aksi',
-    end: true,
-    cell: ({ id, title }) => (
-      <span className="flex sm:justify-end">
-        <IconLink to={address({ edit: String(id) })} title="Edit" name={title}>
-          <Pencil />
-        </IconLink>
-        <RemovePublicForm id={id} what="pengumuman" name={title} />
-      </span>
-    ),
-  },
+  stepsColumn(
+    address,
+    ({ title }) => title,
+    ({ id, title }) => <RemovePublicForm id={id} what="pengumuman" name={title} />,
+  ),
 ]
 
 function AnnouncementDates({ publishedAt, expiresAt }: StaffAnnouncement) {
@@ -102,30 +93,25 @@ export default function ManageAnnouncementsPage({ loaderData }: Route.ComponentP
   const { items, search, editing, adding, removed, today, audiences, fresh } = loaderData
   const address = managerAddress('/admin/announcements', { q: search })
   return (
-    <ContentManager
+    <ResourcePage
       title="Kelola Pengumuman"
       description="Kabar di beranda. Yang terjadwal tampil dan berakhir sendiri pada waktunya."
       address={address}
-      actions={<AddLink to={address({ new: '1' })}>Tambah Pengumuman</AddLink>}
+      add="Tambah Pengumuman"
       removed={{ id: removed, words: 'Pengumuman sudah tidak tampil di publik.' }}
       form={
         (adding || editing) && (
           <AnnouncementForm key={editing?.id ?? 'new'} item={editing} {...{ today, audiences, fresh }} />
         )
       }
-    >
-      <AnnouncementSearch search={search} />
-      <Table
-        caption="Pengumuman"
-        columns={columns(address)}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState title={search ? `Tidak ada hasil untuk pencarian "${search}"` : 'Belum ada pengumuman'}>
-            {search ? 'Coba satu kata saja.' : 'Pengumuman yang Anda tulis muncul di sini.'}
-          </EmptyState>
-        }
-      />
-    </ContentManager>
+      search={{
+        ...{ ...announcementSearch, value: search, hint: 'Coba satu kata saja.' },
+        ...{ whole: '/admin/announcements', className: 'max-w-xl' },
+      }}
+      caption="Pengumuman"
+      columns={columns(address)}
+      rows={items}
+      empty={{ title: 'Belum ada pengumuman', text: 'Pengumuman yang Anda tulis muncul di sini.' }}
+    />
   )
 }

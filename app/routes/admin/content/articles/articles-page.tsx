@@ -1,21 +1,19 @@
-import { Pencil } from 'lucide-react'
 import { data } from 'react-router'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
-import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
-import { AddLink, ContentManager, RemovePublicForm } from '#app/routes/admin/content/content-manager.tsx'
+import { answerManager } from '#app/routes/admin/content/answer-manager.server.ts'
+import { RemovePublicForm } from '#app/routes/admin/content/content-manager.tsx'
 import { type ManagerAddress, managerAddress, readManager } from '#app/routes/admin/content/manager-address.ts'
+import { ResourcePage, stepsColumn } from '#app/routes/admin/content/resource-page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { IconLink } from '#app/ui/icon-link.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { type Column, Table } from '#app/ui/table.tsx'
+import type { Column } from '#app/ui/table.tsx'
 import { articleKind, changeArticle, createArticle } from '#domain/content/articles/article.server.ts'
 import { articleFields, articleId, articleOf, mayManageArticles } from '#domain/content/articles/article.ts'
 import { findManagedArticles, type ManagedArticle } from '#domain/content/articles/managed-articles.ts'
 import { findKnowledgeCategories } from '#domain/content/articles/published-articles.ts'
-import { removeContent, restoreContent, reviewContent } from '#domain/content/lifecycle/content-steps.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { asPublicReads } from '#domain/season/season.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
@@ -59,55 +57,35 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
-const stepForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.enum(['remove', 'restore']), id: articleId }),
-  z.object({ intent: z.literal('review'), id: articleId, version: seenVersion }),
+const forms = [
   articleFields
     .extend({ intent: z.literal('create'), idempotencyKey })
     .transform(({ intent, idempotencyKey: key, ...fields }, context) => ({
-      intent,
-      key,
-      input: articleOf(fields, context),
+      ...{ intent, key, input: articleOf(fields, context) },
     })),
   articleFields
     .extend({
-      intent: z.literal('change'),
-      id: articleId,
-      version: seenVersion,
-      newId: articleId,
-      categoryId: z.string().default(''),
+      ...{ intent: z.literal('change'), id: articleId, version: seenVersion },
+      ...{ newId: articleId, categoryId: z.string().default('') },
     })
     .transform(({ intent, id, version, newId, categoryId, ...fields }, context) => ({
-      intent,
-      id,
-      version,
-      place: { id: newId, categoryId },
-      input: articleOf(fields, context),
+      ...{ intent, id, version, place: { id: newId, categoryId }, input: articleOf(fields, context) },
     })),
-])
+]
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageArticles)
-  const back = (text: string, more: Record<string, string> = {}, category = params.category) =>
-    redirectWithFlash(addressOf(category)(more), text)
-  return answerForm(request, stepForm, async (step) => {
-    switch (step.intent) {
-      case 'create':
+  const kind = { kind: articleKind, id: articleId, name: 'Artikel' }
+  return answerManager(request, person, {
+    ...{ ...kind, address: addressOf(params.category), forms },
+    async save(step) {
+      if (step.intent === 'create') {
         await createArticle(person, params.category, step.input, step.key)
-        return back('Artikel baru berhasil ditambahkan')
-      case 'change':
-        await changeArticle(person, step.id, step.version, step.input, step.place)
-        return back('Artikel berhasil diperbarui', {}, step.place.categoryId)
-      case 'remove':
-        await removeContent(articleKind, person, step.id)
-        return back('Artikel berhasil dihapus', { removed: step.id })
-      case 'restore':
-        await restoreContent(articleKind, person, step.id)
-        return back('Artikel sudah dikembalikan')
-      case 'review':
-        await reviewContent(articleKind, person, step.id, step)
-        return back('Artikel ditandai sudah ditinjau')
-    }
+        return 'Artikel baru berhasil ditambahkan'
+      }
+      await changeArticle(person, step.id, step.version, step.input, step.place)
+      return redirectWithFlash(addressOf(step.place.categoryId)(), 'Artikel berhasil diperbarui')
+    },
   })
 }
 
@@ -116,19 +94,11 @@ const columns = (address: ManagerAddress, at: Date): readonly Column<ManagedArti
   { key: 'summary', header: 'Ringkasan', cell: ({ summary }) => summary },
   { key: 'state', header: 'Keadaan', cell: (row) => <ArticleState article={row} at={at} /> },
   { key: 'helped', header: 'Membantu', cell: (row) => <Helped {...row} /> },
-  {
-    key: 'actions',
-    header: 'Aksi',
-    end: true,
-    cell: ({ id, title }) => (
-      <span className="flex sm:justify-end">
-        <IconLink to={address({ edit: id })} title="Edit" name={title}>
-          <Pencil />
-        </IconLink>
-        <RemovePublicForm id={id} what="artikel" name={title} />
-      </span>
-    ),
-  },
+  stepsColumn(
+    address,
+    ({ title }) => title,
+    ({ id, title }) => <RemovePublicForm id={id} what="artikel" name={title} />,
+  ),
 ]
 
 export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
@@ -147,12 +117,12 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
   }
   const address = addressOf(category.id)
   return (
-    <ContentManager
+    <ResourcePage
       title={category.title}
       description={`${category.articles.length} artikel dalam kategori ini.`}
       back={back}
       address={address}
-      actions={<AddLink to={address({ new: '1' })}>Tambah Artikel</AddLink>}
+      add="Tambah Artikel"
       removed={{ id: removed, words: 'Artikel sudah tidak tampil di publik.' }}
       formPlace="instead"
       form={
@@ -167,21 +137,14 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
           />
         )
       }
-    >
-      <Table
-        caption={`Artikel ${category.title}`}
-        columns={columns(address, at)}
-        rows={category.articles}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            title="Belum ada artikel dalam kategori ini"
-            action={<ButtonLink to={address({ new: '1' })}>Tambah Artikel</ButtonLink>}
-          >
-            Artikel yang Anda tulis muncul di sini.
-          </EmptyState>
-        }
-      />
-    </ContentManager>
+      caption={`Artikel ${category.title}`}
+      columns={columns(address, at)}
+      rows={category.articles}
+      empty={{
+        title: 'Belum ada artikel dalam kategori ini',
+        text: 'Artikel yang Anda tulis muncul di sini.',
+        action: <ButtonLink to={address({ new: '1' })}>Tambah Artikel</ButtonLink>,
+      }}
+    />
   )
 }

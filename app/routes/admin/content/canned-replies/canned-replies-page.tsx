@@ -3,16 +3,15 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import type { OfficeOption } from '#app/components/offices/office-select.tsx'
 import { UnknownVariables } from '#app/components/tickets/reply-draft.tsx'
-import { redirectWithFlash } from '#app/flash.ts'
-import { answerForm } from '#app/forms/answer-form.ts'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
+import { answerManager } from '#app/routes/admin/content/answer-manager.server.ts'
 import { ContentForm, InsertDate } from '#app/routes/admin/content/content-form.tsx'
-import { AddLink, ContentManager, RemoveForm } from '#app/routes/admin/content/content-manager.tsx'
+import { RemoveForm } from '#app/routes/admin/content/content-manager.tsx'
 import { managerAddress, readManager } from '#app/routes/admin/content/manager-address.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ResourcePage } from '#app/routes/admin/content/resource-page.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { type Column, Table } from '#app/ui/table.tsx'
+import type { Column } from '#app/ui/table.tsx'
 import { cannedReplyKind, changeCannedReply } from '#domain/content/canned-replies/canned-reply.server.ts'
 import {
   cannedReplyId,
@@ -26,8 +25,6 @@ import {
   findManagedCannedReplies,
   type ManagedCannedReply,
 } from '#domain/content/canned-replies/managed-canned-replies.ts'
-import { removeContent, restoreContent } from '#domain/content/lifecycle/content-steps.ts'
-import { seenState } from '#domain/content/lifecycle/seen-input.ts'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
 import { asPublicReads } from '#domain/season/season.server.ts'
 import { type CategoryChoice, findAllTicketCategories } from '#domain/tickets/categories/category.server.ts'
@@ -107,46 +104,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findOfficesByPlace(),
     findAllTicketCategories('question'),
   ])
-  const { params, edit, removed, fresh } = readManager(request, cannedReplyId)
+  const { adding, edit, removed, fresh } = readManager(request, cannedReplyId)
   const editing = replies.find(({ id }) => String(id) === edit) ?? null
-  return {
-    replies: await asPublicReads(replies, 'title', 'text'),
-    offices,
-    categories,
-    editing,
-    adding: params.has('add'),
-    fresh,
-    removed,
-  }
+  const shown = await asPublicReads(replies, 'title', 'text')
+  return { replies: shown, offices, categories, editing, adding, fresh, removed }
 }
 
-const stepForm = z.discriminatedUnion('intent', [
-  cannedReplyInput.extend({ intent: z.literal('save') }),
-  z.object({ intent: z.literal('remove'), id: cannedReplyId, ...seenState }),
-  z.object({ intent: z.literal('restore'), id: cannedReplyId }),
-])
+const forms = [cannedReplyInput.extend({ intent: z.literal('save') })]
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageCannedReplies)
-  const back = (text: string, more: Record<string, string> = {}) => redirectWithFlash(address(more), text)
-  return answerForm(request, stepForm, async (step) => {
-    switch (step.intent) {
-      case 'save': {
-        const { intent: _, ...input } = step
-        const categories = await findAllTicketCategories('question')
-        if (input.setsCategory !== null && !categories.some(({ id }) => id === input.setsCategory)) {
-          throw new Invalid('Kategori tidak dikenal', { setsCategory: 'Kategori tidak dikenal' })
-        }
-        await changeCannedReply(person, input)
-        return back('Jawaban siap pakai tersimpan')
+  const kind = { kind: cannedReplyKind, id: cannedReplyId, name: 'Jawaban siap pakai' }
+  return answerManager(request, person, {
+    ...{ ...kind, address, locked: true, forms },
+    async save({ intent: _, ...input }) {
+      const categories = await findAllTicketCategories('question')
+      if (input.setsCategory !== null && !categories.some(({ id }) => id === input.setsCategory)) {
+        throw new Invalid('Kategori tidak dikenal', { setsCategory: 'Kategori tidak dikenal' })
       }
-      case 'remove':
-        await removeContent(cannedReplyKind, person, step.id, step)
-        return back('Jawaban siap pakai berhasil dihapus', { removed: String(step.id) })
-      case 'restore':
-        await restoreContent(cannedReplyKind, person, step.id)
-        return back('Jawaban siap pakai sudah dikembalikan')
-    }
+      await changeCannedReply(person, input)
+      return 'Jawaban siap pakai tersimpan'
+    },
   })
 }
 
@@ -188,22 +166,18 @@ const columns: readonly Column<ManagedCannedReply>[] = [
 export default function CannedRepliesPage({ loaderData }: Route.ComponentProps) {
   const { replies, editing, adding, removed, fresh, ...choices } = loaderData
   return (
-    <ContentManager
+    <ResourcePage
       title="Jawaban siap pakai"
       description="Jawaban yang dapat dipilih petugas saat membalas tiket."
       address={address}
-      actions={<AddLink to={address({ add: '1' })}>Tambah jawaban</AddLink>}
+      add="Tambah jawaban"
       removed={{ id: removed, words: 'Balasan itu tidak ditawarkan lagi kepada petugas.' }}
       formPlace="above"
       form={(adding || editing) && <ReplyForm key={editing?.id ?? 'new'} reply={editing} fresh={fresh} {...choices} />}
-    >
-      <Table
-        caption="Jawaban siap pakai"
-        columns={columns}
-        rows={replies}
-        rowKey={({ id }) => id}
-        empty={<EmptyState title="Belum ada balasan">Tulis jawaban yang sering dikirim petugas.</EmptyState>}
-      />
-    </ContentManager>
+      caption="Jawaban siap pakai"
+      columns={columns}
+      rows={replies}
+      empty={{ title: 'Belum ada balasan', text: 'Tulis jawaban yang sering dikirim petugas.' }}
+    />
   )
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { redirectWithFlash } from '#app/flash.ts'
-import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
+import { answerManager } from '#app/routes/admin/content/answer-manager.server.ts'
 import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
 import { managerAddress, readManager } from '#app/routes/admin/content/manager-address.ts'
 import { Chips } from '#app/ui/badge.tsx'
@@ -15,7 +14,6 @@ import { faqId, faqInput, faqOrder, mayManageFaq, questionMaxLength } from '#dom
 import { findManagedFaqs } from '#domain/content/faq/managed-faqs.ts'
 import { declineProposal, findProposals } from '#domain/content/faq/proposals/faq-proposal.server.ts'
 import { declineInput } from '#domain/content/faq/proposals/faq-proposal.ts'
-import { removeContent, restoreContent, reviewContent } from '#domain/content/lifecycle/content-steps.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { findProposalSources } from '#domain/shared-answers/faq-proposals/proposal-news.ts'
 import { isoDay, now } from '#shared/dates.ts'
@@ -64,49 +62,38 @@ async function loadProposals(person: Person) {
   return waiting.map((each) => ({ ...each, source: sources.get(each.faqId) ?? null, readsTickets }))
 }
 
-const stepForm = z.discriminatedUnion('intent', [
+const forms = [
   faqInput.extend({ intent: z.literal('create'), idempotencyKey }),
   faqInput.extend({ intent: z.literal('change'), id: faqId, version: seenVersion }),
-  z.object({ intent: z.literal('review'), id: faqId, version: seenVersion }),
   declineInput.extend({ intent: z.literal('decline') }),
-  z.object({ intent: z.literal('remove'), id: faqId }),
-  z.object({ intent: z.literal('restore'), id: faqId }),
   z.object({ intent: z.literal('order'), order: faqOrder }),
-])
+]
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageFaq)
   const params = new URL(request.url).searchParams
   const address = addressOf(typedSearch(params), typedSearch(params, 'category'))
-  const back = (text: string, more: Record<string, string> = {}) => redirectWithFlash(address(more), text)
-  return answerForm(request, stepForm, async (step) => {
-    switch (step.intent) {
-      case 'create':
-        await createFaq(person, step, step.idempotencyKey)
-        return back('FAQ baru berhasil ditambahkan')
-      case 'change': {
-        const { intent: _, id, version, ...fields } = step
-        const { isPublished } = await changeFaq(person, id, version, fields)
-        return back(
-          isPublished ? 'Usulan diterbitkan. Yang menanyakannya dikabari 2 menit lagi.' : 'FAQ berhasil diperbarui',
-        )
+  const kind = { kind: faqKind, id: faqId, name: 'FAQ' }
+  return answerManager(request, person, {
+    ...{ ...kind, address, forms },
+    async save(step) {
+      switch (step.intent) {
+        case 'create':
+          await createFaq(person, step, step.idempotencyKey)
+          return 'FAQ baru berhasil ditambahkan'
+        case 'change': {
+          const { isPublished } = await changeFaq(person, step.id, step.version, step)
+          if (isPublished) return 'Usulan diterbitkan. Yang menanyakannya dikabari 2 menit lagi.'
+          return 'FAQ berhasil diperbarui'
+        }
+        case 'decline':
+          await declineProposal(person, step)
+          return 'Usulan ditolak. Pengusulnya dikabari.'
+        case 'order':
+          await orderFaqs(person, step.order)
+          return 'Urutan FAQ disimpan'
       }
-      case 'decline':
-        await declineProposal(person, step)
-        return back('Usulan ditolak. Pengusulnya dikabari.')
-      case 'remove':
-        await removeContent(faqKind, person, step.id)
-        return back('FAQ berhasil dihapus', { removed: String(step.id) })
-      case 'restore':
-        await restoreContent(faqKind, person, step.id)
-        return back('FAQ sudah dikembalikan')
-      case 'review':
-        await reviewContent(faqKind, person, step.id, step)
-        return back('FAQ ditandai sudah ditinjau')
-      case 'order':
-        await orderFaqs(person, step.order)
-        return back('Urutan FAQ disimpan')
-    }
+    },
   })
 }
 
