@@ -9,15 +9,7 @@ import { now } from '#shared/dates.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { AppError, Conflict, Forbidden, Invalid } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import {
-  type ApiKeyInput,
-  type ApiScope,
-  type KeyHolder,
-  type KeyState,
-  keyState,
-  mayGiveOfficeKeys,
-  mayManageApiKeys,
-} from './api-key.ts'
+import { type ApiKeyInput, type KeyHolder, keyState, mayGiveOfficeKeys, mayManageApiKeys } from './api-key.ts'
 import { apiKeyAudit } from './api-key-audit.ts'
 import { apiKey, apiRequest } from './api-key-tables.ts'
 
@@ -71,26 +63,11 @@ export async function createApiKey(
   })
 }
 
-export interface ApiKeyRow {
-  readonly id: number
-  readonly name: string
-  readonly prefix: string
-  readonly scopes: readonly ApiScope[]
-  readonly office: string | null
-  /** Null: who made it was erased. */
-  readonly createdBy: string | null
-  readonly createdAt: Date
-  readonly expiresAt: Date | null
-  readonly lastUsedAt: Date | null
-  readonly revokedAt: Date | null
-  readonly state: KeyState
-}
-
 const maker = people('maker')
 const branchOffice = publicOffices()
 
 /** All keys, newest first, with revoked ones. @throws Forbidden without the permission 'security'. */
-export async function findApiKeys(person: Person): Promise<ApiKeyRow[]> {
+export async function findApiKeys(person: Person) {
   if (!mayManageApiKeys(person)) throw new Forbidden()
   const at = now()
   const rows = await database
@@ -105,6 +82,8 @@ export async function findApiKeys(person: Person): Promise<ApiKeyRow[]> {
     .orderBy(desc(apiKey.id))
   return rows.map((row) => ({ ...row, state: keyState(row, at) }))
 }
+
+export type ApiKeyRow = Awaited<ReturnType<typeof findApiKeys>>[number]
 
 /** The use of a key is recorded at most once in this time, in milliseconds. */
 const usedEvery = minutes(1)

@@ -7,23 +7,8 @@ import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { mayManageOffices } from './office.ts'
-import { type ContactWays, missingOf } from './office-contact.ts'
+import { missingOf } from './office-contact.ts'
 import { branchOffice, regency } from './office-tables.ts'
-
-export interface ManagedOffice extends ContactWays {
-  readonly id: number
-  readonly no: number
-  readonly name: string
-  readonly seat: string
-  readonly address: string
-  readonly nicknames: string
-  readonly missing: readonly string[]
-  readonly leadId: string | null
-  readonly openLimit: number | null
-  readonly updatedAt: Date
-  readonly agents: readonly { readonly id: string; readonly name: string }[]
-  readonly regencies: readonly { readonly id: number; readonly name: string }[]
-}
 
 const columns = [
   ...(['id', 'no', 'name', 'seat', 'address', 'callCentre', 'whatsapp', 'hours', 'mapUrl', 'nicknames'] as const),
@@ -31,7 +16,7 @@ const columns = [
 ] as const
 
 /** All offices by number. @throws Forbidden without the permission. */
-export async function findManagedOffices(person: Person): Promise<ManagedOffice[]> {
+export async function findManagedOffices(person: Person) {
   if (!mayManageOffices(person)) throw new Forbidden()
   const [offices, regencies, agents] = await Promise.all([
     database
@@ -57,6 +42,8 @@ export async function findManagedOffices(person: Person): Promise<ManagedOffice[
     regencies: (covered.get(office.id) ?? []).map(({ id, name }) => ({ id, name })),
   }))
 }
+
+export type ManagedOffice = Awaited<ReturnType<typeof findManagedOffices>>[number]
 
 export interface OfficeContent {
   readonly offices: readonly {

@@ -13,16 +13,6 @@ import { pick } from '#shared/pick.ts'
 import { listsStaff, type PeopleFilter } from './people-input.ts'
 import { mayManagePeople, type PeoplePowers, personPermissionsFor } from './people-policy.ts'
 
-export interface PersonRow {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly role: Role
-  readonly officeId: number | null
-  readonly blocked: boolean
-  readonly canBeOpened: boolean
-}
-
 const pageSize = 50
 
 const sortedName = sql`lower(${user.name})`
@@ -45,11 +35,7 @@ function matches(filter: PeopleFilter): SQL | undefined {
 }
 
 /** A page of people by name, staff only without a search; `next` is the key of the next page. @throws NotFound. */
-export async function findPeople(
-  person: Person,
-  filter: PeopleFilter,
-  limit = pageSize,
-): Promise<{ items: PersonRow[]; next: string | null }> {
+export async function findPeople(person: Person, filter: PeopleFilter, limit = pageSize) {
   if (!mayManagePeople(person)) throw new NotFound()
   const rows = await database
     .select({
@@ -64,6 +50,8 @@ export async function findPeople(
   const items = rows.slice(0, limit)
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
+
+export type PersonRow = Awaited<ReturnType<typeof findPeople>>['items'][number]
 
 export interface SignIn {
   readonly id: number

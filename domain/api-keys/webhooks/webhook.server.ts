@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { staff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { type KeyState, keyState, mayGiveOfficeKeys, mayManageApiKeys } from '#domain/api-keys/api-key.ts'
+import { keyState, mayGiveOfficeKeys, mayManageApiKeys } from '#domain/api-keys/api-key.ts'
 import { webhookAudit } from '#domain/api-keys/api-key-audit.ts'
 import { apiKey, webhook, webhookMessage } from '#domain/api-keys/api-key-tables.ts'
 import { action, greeting, paragraph } from '#domain/notifications/letter.ts'
@@ -20,38 +20,10 @@ import { webhookDue } from './webhook.ts'
 import { secretPurpose } from './webhook-delivery.ts'
 import type { WebhookInput } from './webhook-input.ts'
 
-export interface WebhookRow {
-  readonly id: number
-  readonly address: string
-  readonly events: readonly string[]
-  readonly keyName: string
-  readonly keyState: KeyState
-  readonly failingSince: Date | null
-  readonly pausedAt: Date | null
-  readonly waiting: number
-}
-
-export interface WebhookMessageRow {
-  readonly id: number
-  readonly event: string
-  readonly state: 'waiting' | 'sent' | 'failed'
-  readonly attempts: number
-  readonly status: number | null
-  readonly note: string | null
-  readonly createdAt: Date
-  readonly settledAt: Date | null
-  readonly dueAt: Date
-  readonly address: string
-  readonly ticket: string
-  readonly canResend: boolean
-}
-
 const logLength = 50
 
 /** The webhooks, newest first, and the newest messages of all. @throws Forbidden without the permission 'security'. */
-export async function findWebhooks(
-  person: Person,
-): Promise<{ readonly webhooks: readonly WebhookRow[]; readonly log: readonly WebhookMessageRow[] }> {
+export async function findWebhooks(person: Person) {
   if (!mayManageApiKeys(person)) throw new Forbidden()
   const at = now()
   const waiting = await database
@@ -102,6 +74,10 @@ export async function findWebhooks(
     })),
   }
 }
+
+export type WebhookMessageRow = Awaited<ReturnType<typeof findWebhooks>>['log'][number]
+
+export type WebhookRow = Awaited<ReturnType<typeof findWebhooks>>['webhooks'][number]
 
 const noKey = 'Pilih kunci yang aktif dan boleh membaca pertanyaan'
 const needsTickets = 'Kunci satu cabang membaca pertanyaan orang lain. Untuk memakainya Anda perlu izin Tiket.'

@@ -93,13 +93,7 @@ const keptUrgent = cachedRead(findUrgentAnnouncements, 1_000)
 
 export const findKeptUrgentAnnouncements = (): Promise<readonly UrgentAnnouncement[]> => keptUrgent('')
 
-/** An urgent announcement, and whose devices are notified of it; null: everybody's who wants such news. */
-interface UrgentNews {
-  readonly id: number
-  readonly about: string | null
-}
-
-export function findUrgentNews(since: Date): Promise<UrgentNews[]> {
+export async function findUrgentNews(since: Date) {
   const published = publishedAnnouncements(unfilled)
   return database
     .select({ id: published.id, about: published.about })
@@ -108,20 +102,11 @@ export function findUrgentNews(since: Date): Promise<UrgentNews[]> {
     .orderBy(published.id)
 }
 
-/** An announcement with the time it ends; null: it stays. */
-interface AnnouncementEntry {
-  readonly id: number
-  readonly title: string
-  readonly content: string
-  readonly publishedAt: Date
-  readonly expiresAt: Date | null
-}
-
 /**
  * At most `limit` active announcements, newest first, behind the id `after`.
  * @throws Invalid when `after` was never public.
  */
-export async function findAnnouncementsAfter(after: number | undefined, limit: number): Promise<AnnouncementEntry[]> {
+export async function findAnnouncementsAfter(after: number | undefined, limit: number) {
   const published = publishedAnnouncements(await getSeasonFill())
   return database
     .select(pick(published, 'id', 'title', 'content', 'publishedAt', 'expiresAt'))

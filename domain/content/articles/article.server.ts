@@ -1,7 +1,7 @@
 import { and, desc, eq, min } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { changeContent, createContent } from '#domain/content/lifecycle/content-change.ts'
-import { type CreatedKind, findHistory, type Revision } from '#domain/content/lifecycle/content-kind.ts'
+import { type CreatedKind, findHistory } from '#domain/content/lifecycle/content-kind.ts'
 import type { ReviewedKind } from '#domain/content/lifecycle/content-steps.ts'
 import { reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
@@ -172,10 +172,7 @@ export function createArticle(
 }
 
 /** @throws as `findHistory`. */
-export async function findArticleHistory(
-  person: Person,
-  id: string,
-): Promise<{ title: string; version: number; revisions: Revision<typeof articleRevision>[] }> {
+export async function findArticleHistory(person: Person, id: string) {
   const revisionsById = { table: articleRevision, owner: articleRevision.articleId }
   const { row, revisions } = await findHistory(articleKind, revisionsById, person, id)
   return { title: row.title, version: row.version, revisions }

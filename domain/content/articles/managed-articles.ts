@@ -17,29 +17,8 @@ import { article, articleRedirect, knowledgeCategory } from './article-tables.ts
 
 const author = people('author')
 
-export interface ManagedArticle extends ReviewFields {
-  readonly id: string
-  readonly categoryId: string
-  readonly title: string
-  readonly summary: string
-  readonly content: string
-  readonly asked: string
-  readonly publishedAt: Date | null
-  readonly version: number
-  readonly updatedAt: Date
-  readonly updatedByName: string | null
-  readonly yes: number
-  readonly no: number
-}
-
-interface ManagedCategory {
-  readonly id: string
-  readonly title: string
-  readonly articles: readonly ManagedArticle[]
-}
-
 /** @throws Forbidden without the permission; NotFound 'Kategori tidak ditemukan'. */
-export async function findManagedArticles(person: Person, categoryId: string): Promise<ManagedCategory> {
+export async function findManagedArticles(person: Person, categoryId: string) {
   if (!mayManageArticles(person)) throw new Forbidden()
   const [category] = await database
     .select({ id: knowledgeCategory.id, title: knowledgeCategory.title })
@@ -64,17 +43,10 @@ export async function findManagedArticles(person: Person, categoryId: string): P
   return { ...category, articles }
 }
 
-/** An article that someone should look at: a draft, or one whose review day has come. */
-interface WaitingArticle {
-  readonly id: string
-  readonly categoryId: string
-  readonly title: string
-  readonly isDraft: boolean
-  readonly reviewBy: string | null
-}
+export type ManagedArticle = Awaited<ReturnType<typeof findManagedArticles>>['articles'][number]
 
 /** Drafts and articles due for review (WIB), longest due first. @throws Forbidden without the permission. */
-export async function findWaitingArticles(person: Person): Promise<WaitingArticle[]> {
+export async function findWaitingArticles(person: Person) {
   if (!mayManageArticles(person)) throw new Forbidden()
   const isWaiting = or(isNull(article.publishedAt), lte(article.reviewBy, isoDay(now())))
   return database

@@ -48,14 +48,6 @@ export const findNextArticleChange = (at: Date) => findNextPublication(article, 
 export const findArticleUse = (fileId: string) =>
   findUse(article, sql`strpos(${article.content}, ${`/files/${fileId}/`}) > 0`)
 
-interface KnowledgeCategory {
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  readonly icon: string
-  readonly articleCount: number
-}
-
 export interface ArticlePlace {
   readonly categoryId: string
   readonly id: string
@@ -78,7 +70,7 @@ function wholeArticle(published: ReturnType<typeof publishedArticles>) {
   return { id, categoryId, categoryTitle, title, summary, content, updatedAt, source, reviewedOn, editor }
 }
 
-export async function findKnowledgeCategories(): Promise<KnowledgeCategory[]> {
+export async function findKnowledgeCategories() {
   const [category, published] = [publicCategories(), publishedArticles(unfilled)]
   return database
     .select({
@@ -129,13 +121,7 @@ export async function findWholeArticles(): Promise<(Article & { readonly asked: 
     .orderBy(asc(published.position))
 }
 
-interface ArticleAddress {
-  readonly categoryId: string
-  readonly id: string
-  readonly updatedAt: Date
-}
-
-export function findArticleAddresses(): Promise<ArticleAddress[]> {
+export async function findArticleAddresses() {
   const published = publishedArticles(unfilled)
   return database
     .select({ categoryId: published.categoryId, id: published.id, updatedAt: published.updatedAt })
@@ -143,16 +129,7 @@ export function findArticleAddresses(): Promise<ArticleAddress[]> {
     .orderBy(asc(published.position))
 }
 
-interface ArticleEntry extends Provenance {
-  readonly id: string
-  readonly title: string
-  readonly summary: string
-  readonly category: string
-  readonly categoryTitle: string
-  readonly updatedAt: Date
-}
-
-export async function findArticlesAfter(after: string, limit: number, category?: string): Promise<ArticleEntry[]> {
+export async function findArticlesAfter(after: string, limit: number, category?: string) {
   const published = publishedArticles(await getSeasonFill())
   return database
     .select({
@@ -165,13 +142,10 @@ export async function findArticlesAfter(after: string, limit: number, category?:
     .limit(limit)
 }
 
-interface ArticleText extends ArticleEntry {
-  readonly markdown: string
-  readonly text: string
-}
+type ArticleEntry = Awaited<ReturnType<typeof findArticlesAfter>>[number]
 
 /** A public article. @throws NotFound 'Artikel tidak ditemukan'. */
-export async function getArticleText(id: string): Promise<ArticleText> {
+export async function getArticleText(id: string) {
   const published = publishedArticles(await getSeasonFill())
   const [found] = await database
     .select({

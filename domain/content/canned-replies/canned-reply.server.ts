@@ -9,7 +9,7 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { keyWithDigest } from '#platform/once.server.ts'
 import { Forbidden, Invalid } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import { type CannedReplyInput, mayManageCannedReplies, type ReplySteps } from './canned-reply.ts'
+import { type CannedReplyInput, mayManageCannedReplies } from './canned-reply.ts'
 import { cannedReplyAudit } from './canned-reply-audit.ts'
 import { cannedReply } from './canned-reply-tables.ts'
 
@@ -101,14 +101,6 @@ export async function changeCannedReply(
   return { id, isChanged: await changeContent(cannedReplyKind, person, id, lock, checked, within) }
 }
 
-export interface CannedReply {
-  readonly id: number
-  readonly title: string
-  readonly text: string
-  readonly shortcut: string | null
-  readonly sets: ReplySteps
-}
-
 /** Condition: the replies offered to the person. @throws Forbidden for clients. */
 function isOffered(person: Person): SQL | undefined {
   if (!mayEnter(person, 'helpdesk')) throw new Forbidden()
@@ -118,7 +110,7 @@ function isOffered(person: Person): SQL | undefined {
 }
 
 /** Those for all offices and for the agent's, by title; the province sees all. @throws Forbidden for clients. */
-export async function findCannedReplies(person: Person): Promise<CannedReply[]> {
+export async function findCannedReplies(person: Person) {
   return database
     .select({
       ...pick(cannedReply, 'id', 'title', 'shortcut'),
@@ -134,6 +126,8 @@ export async function findCannedReplies(person: Person): Promise<CannedReply[]> 
     .where(isOffered(person))
     .orderBy(asc(cannedReply.title), asc(cannedReply.id))
 }
+
+export type CannedReply = Awaited<ReturnType<typeof findCannedReplies>>[number]
 
 /** @throws Forbidden for clients. */
 export async function offersCannedReply(tx: Transaction, person: Person, id: number): Promise<boolean> {

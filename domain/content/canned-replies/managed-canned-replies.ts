@@ -6,28 +6,13 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import { mayManageCannedReplies, type ReplyPriority } from './canned-reply.ts'
+import { mayManageCannedReplies } from './canned-reply.ts'
 import { cannedReply } from './canned-reply-tables.ts'
 
 const branchOffice = publicOffices()
 
-export interface ManagedCannedReply {
-  readonly id: number
-  readonly title: string
-  readonly text: string
-  readonly officeId: number | null
-  readonly office: string | null
-  readonly shortcut: string | null
-  readonly setsCategory: string | null
-  readonly setsPriority: ReplyPriority | null
-  readonly completes: boolean
-  readonly handsOverTo: number | null
-  readonly version: number
-  readonly updatedAt: Date
-}
-
 /** All that were not removed, by title. @throws Forbidden without the permission. */
-export async function findManagedCannedReplies(person: Person): Promise<ManagedCannedReply[]> {
+export async function findManagedCannedReplies(person: Person) {
   if (!mayManageCannedReplies(person)) throw new Forbidden()
   return database
     .select({
@@ -40,6 +25,8 @@ export async function findManagedCannedReplies(person: Person): Promise<ManagedC
     .where(isNull(cannedReply.deletedAt))
     .orderBy(asc(cannedReply.title), asc(cannedReply.id))
 }
+
+export type ManagedCannedReply = Awaited<ReturnType<typeof findManagedCannedReplies>>[number]
 
 interface CannedReplyContent {
   readonly key: string

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { findHistory, type Revision } from '#domain/content/lifecycle/content-kind.ts'
+import { findHistory } from '#domain/content/lifecycle/content-kind.ts'
 import { loadPhrasings, storeLoadedContent } from '#domain/content/lifecycle/loaded-content.ts'
 import { type ReviewFields, reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -16,30 +16,8 @@ import { faqThanks, faqUnanswered } from './faq-thanks-tables.ts'
 
 const author = people('author')
 
-export interface ManagedFaq extends ReviewFields {
-  readonly id: number
-  readonly topicId: number
-  readonly question: string
-  readonly answer: string
-  readonly asked: string
-  readonly draft: boolean
-  readonly version: number
-  readonly thanks: number
-  readonly unanswered: number
-  readonly updatedAt: Date
-  readonly updatedByName: string | null
-}
-
-interface ManagedTopic {
-  readonly id: number
-  readonly name: string
-  readonly categoryId: string
-  readonly categoryName: string
-  readonly items: readonly ManagedFaq[]
-}
-
 /** All topics in their order. @throws Forbidden without the permission. */
-export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
+export async function findManagedFaqs(person: Person) {
   if (!mayManageFaq(person)) throw new Forbidden()
   const [topics, items] = await Promise.all([
     database
@@ -69,11 +47,10 @@ export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
   return topics.map((topic) => ({ ...topic, items: inTopic.get(topic.id) ?? [] }))
 }
 
-/** An item that someone should look at: a draft, or one whose review day has come. */
-type WaitingFaq = Pick<ManagedFaq, 'id' | 'question' | 'draft' | 'reviewBy'>
+export type ManagedFaq = Awaited<ReturnType<typeof findManagedFaqs>>[number]['items'][number]
 
 /** Drafts, oldest first, then items due for review (WIB). @throws Forbidden without the permission. */
-export async function findWaitingFaqs(person: Person): Promise<WaitingFaq[]> {
+export async function findWaitingFaqs(person: Person) {
   if (!mayManageFaq(person)) throw new Forbidden()
   const isWaiting = or(isNotNull(faq.draftSince), lte(faq.reviewBy, isoDay(now())))
   return database
@@ -86,14 +63,8 @@ export async function findWaitingFaqs(person: Person): Promise<WaitingFaq[]> {
     .orderBy(sql`${faq.draftSince} asc nulls last`, sql`${faq.reviewBy} asc nulls last`, asc(faq.id))
 }
 
-/** One state, with the name of its topic. */
-type FaqRevision = Revision<typeof faqRevision> & { readonly topic: string }
-
 /** @throws as `findHistory`. */
-export async function findFaqHistory(
-  person: Person,
-  id: number,
-): Promise<{ question: string; version: number; revisions: FaqRevision[] }> {
+export async function findFaqHistory(person: Person, id: number) {
   const { row, revisions } = await findHistory(faqKind, { table: faqRevision, owner: faqRevision.faqId }, person, id)
   const topics = await database.select({ id: faqTopic.id, name: faqTopic.name }).from(faqTopic)
   const names = new Map(topics.map((topic) => [topic.id, topic.name]))

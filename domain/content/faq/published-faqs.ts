@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
-import { type Provenance, provenanceLine } from '#domain/content/lifecycle/provenance.ts'
+import { provenanceLine } from '#domain/content/lifecycle/provenance.ts'
 import { isPublished } from '#domain/content/lifecycle/published.ts'
 import { getSeasonFill, type SeasonFill, unfilled } from '#domain/season/season.server.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -45,19 +45,13 @@ interface FaqItem {
   readonly origin: string | null
 }
 
-interface FaqCategory {
-  readonly id: string
-  readonly name: string
-  readonly topics: readonly { readonly id: number; readonly name: string; readonly items: readonly FaqItem[] }[]
-}
-
 export async function findFaqPhrasings(): Promise<Map<number, string>> {
   const published = publishedFaqs(await getSeasonFill())
   const rows = await database.select({ id: published.id, asked: published.asked }).from(published)
   return new Map(rows.map(({ id, asked }) => [id, asked ?? '']))
 }
 
-export async function findFaqs(): Promise<FaqCategory[]> {
+export async function findFaqs() {
   const published = publishedFaqs(await getSeasonFill())
   const rows = await database
     .select({
@@ -77,18 +71,9 @@ export async function findFaqs(): Promise<FaqCategory[]> {
   }))
 }
 
-interface FaqAnswerItem extends FaqPlace, Provenance {
-  readonly answer: string
-  readonly categoryName: string
-  readonly updatedAt: Date
-}
-
 const mostRelated = 5
 
-export async function findFaqAnswer(
-  id: number | null,
-  fill?: SeasonFill,
-): Promise<{ readonly item: FaqAnswerItem; readonly related: readonly FaqPlace[] } | null> {
+export async function findFaqAnswer(id: number | null, fill?: SeasonFill) {
   if (id === null) return null
   const published = publishedFaqs(fill ?? (await getSeasonFill()))
   const [row] = await database
@@ -124,17 +109,7 @@ export function findFaqPlaces(): Promise<(FaqPlace & { readonly updatedAt: Date 
     .orderBy(asc(published.categoryPosition), asc(published.topicPosition), asc(published.position), asc(published.id))
 }
 
-interface FaqEntry extends Provenance {
-  readonly id: number
-  readonly question: string
-  readonly answer: string
-  readonly category: string
-  readonly categoryTitle: string
-  readonly topic: string
-  readonly updatedAt: Date
-}
-
-export async function findFaqsAfter(after: number, limit: number, category?: string): Promise<FaqEntry[]> {
+export async function findFaqsAfter(after: number, limit: number, category?: string) {
   const published = publishedFaqs(await getSeasonFill())
   return database
     .select({

@@ -1,26 +1,14 @@
 // The history of signing in, of everybody: newest first, paged by key; every filter goes by an index.
 import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { people, signInAttempts } from '#domain/accounts/people-views.ts'
-import type { Person, Role } from '#domain/accounts/person.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { deviceOf } from '#domain/accounts/sessions/sessions.ts'
-import { outcomeOf, type SignInOutcome, type SignInWay } from '#domain/accounts/sign-in-attempt.ts'
+import { outcomeOf, type SignInOutcome } from '#domain/accounts/sign-in-attempt.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { peopleMeant, within } from './access-log.server.ts'
 import { mayReadAccessLog, type SignInFilter } from './access-log.ts'
-
-export interface SignInEntry {
-  readonly id: number
-  readonly at: Date
-  readonly name: string
-  readonly email: string
-  readonly role: Role
-  readonly outcome: SignInOutcome
-  readonly way: SignInWay | null
-  readonly device: string
-  readonly address: string | null
-}
 
 const pageSize = 50
 const attempt = signInAttempts('attempt')
@@ -33,10 +21,7 @@ function endedAs(outcome: SignInOutcome | undefined): SQL | undefined {
 }
 
 /** A page of attempts; `next` is the key of the next page. @throws Forbidden without 'access_log'. */
-export async function findSignIns(
-  person: Person,
-  filter: SignInFilter,
-): Promise<{ items: SignInEntry[]; next: number | null }> {
+export async function findSignIns(person: Person, filter: SignInFilter) {
   if (!mayReadAccessLog(person)) throw new Forbidden()
   const rows = await database
     .select({
@@ -64,3 +49,5 @@ export async function findSignIns(
   }))
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
+
+export type SignInEntry = Awaited<ReturnType<typeof findSignIns>>['items'][number]

@@ -30,22 +30,6 @@ export type BackupState = 'waiting' | 'running' | 'done' | 'failed' | 'lost' | '
 
 export type TestState = 'none' | 'running' | 'passed' | 'failed'
 
-export interface BackupRow {
-  readonly id: number
-  readonly state: BackupState
-  readonly requestedAt: Date
-  readonly requestedBy: string | null
-  readonly tablesDone: number
-  readonly tables: number | null
-  /** Bytes. */
-  readonly size: number | null
-  readonly rows: number | null
-  readonly problem: string | null
-  readonly test: TestState
-  readonly testedAt: Date | null
-  readonly testProblem: string | null
-}
-
 type Stored = typeof backup.$inferSelect
 
 function stateOf(row: Stored): BackupState {
@@ -62,9 +46,7 @@ function testOf(row: Stored): TestState {
 }
 
 /** The newest fifty backups, and the last restore test. @throws Forbidden without the permission 'backup'. */
-export async function findBackups(
-  person: Person,
-): Promise<{ items: BackupRow[]; lastTest: { at: Date; problem: string | null } | null }> {
+export async function findBackups(person: Person) {
   if (!mayManageBackups(person)) throw new Forbidden()
   const [rows, [tested]] = await Promise.all([
     database.select().from(backup).orderBy(desc(backup.requestedAt), desc(backup.id)).limit(50),
@@ -83,6 +65,8 @@ export async function findBackups(
   }))
   return { items, lastTest: tested?.at ? { at: tested.at, problem: tested.problem } : null }
 }
+
+export type BackupRow = Awaited<ReturnType<typeof findBackups>>['items'][number]
 
 /** When the newest whole backup was made; null when there is none. For the dashboard of any administrator. */
 export async function getLastBackup(): Promise<Date | null> {

@@ -174,17 +174,8 @@ export async function findAllTicketCategories(kind: TicketKind): Promise<Categor
   return (await keptCategories('')).filter((each) => each.kind === kind).map(choiceOf)
 }
 
-export interface ManagedCategory {
-  readonly kind: TicketKind
-  readonly id: string
-  readonly name: string
-  readonly hidden: boolean
-  readonly tickets: number
-  readonly updatedAt: Date
-}
-
 /** All of both kinds in their order. @throws Forbidden without the permission. */
-export async function findManagedCategories(person: Person): Promise<ManagedCategory[]> {
+export async function findManagedCategories(person: Person) {
   if (!mayManageCategories(person)) throw new Forbidden()
   const used = database
     .select({ kind: ticketTable.kind, category: ticketTable.category, tickets: count().as('tickets') })
@@ -201,6 +192,8 @@ export async function findManagedCategories(person: Person): Promise<ManagedCate
     .leftJoin(used, sql`${used.kind} = ${ticketCategory.kind} and ${eq(used.category, ticketCategory.id)}`)
     .orderBy(asc(ticketCategory.kind), asc(ticketCategory.position), asc(ticketCategory.id))
 }
+
+export type ManagedCategory = Awaited<ReturnType<typeof findManagedCategories>>[number]
 
 export type TicketCategoryContent = Record<TicketKind, readonly { id: string; name: string }[]>
 

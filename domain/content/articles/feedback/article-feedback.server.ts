@@ -13,31 +13,10 @@ import type { FeedbackScore } from './article-feedback.ts'
 import type { FeedbackInput } from './article-feedback-input.ts'
 import { articleFeedback } from './article-feedback-tables.ts'
 
-export interface ArticleVerdict {
-  readonly id: string
-  readonly categoryId: string
-  readonly title: string
-  readonly yes: number
-  readonly no: number
-}
-
-interface ArticleComment {
-  readonly id: number
-  readonly articleId: string
-  readonly categoryId: string
-  readonly title: string
-  readonly score: FeedbackScore
-  readonly comment: string
-  readonly createdAt: Date
-}
-
 const pageSize = 50
 
 /** A page of comments, newest first. @throws Forbidden unless staff. */
-export async function findArticleFeedback(
-  person: Person,
-  before?: number,
-): Promise<{ items: ArticleComment[]; next: number | null }> {
+export async function findArticleFeedback(person: Person, before?: number) {
   if (!mayReadFeedback(person)) throw new Forbidden()
   const published = publishedArticles(await getSeasonFill())
   const rows = await database
@@ -58,7 +37,7 @@ export async function findArticleFeedback(
 }
 
 /** The judged articles, the least helpful first. @throws Forbidden unless staff. */
-export async function countArticleFeedback(person: Person): Promise<ArticleVerdict[]> {
+export async function countArticleFeedback(person: Person) {
   if (!mayReadFeedback(person)) throw new Forbidden()
   const yes = sql<number>`count(*) filter (where ${articleFeedback.score} = 1)::int`
   const no = sql<number>`count(*) filter (where ${articleFeedback.score} = -1)::int`
@@ -70,6 +49,8 @@ export async function countArticleFeedback(person: Person): Promise<ArticleVerdi
     .groupBy(published.id, published.categoryId, published.title, published.position)
     .orderBy(desc(no), desc(yes), asc(published.position))
 }
+
+export type ArticleVerdict = Awaited<ReturnType<typeof countArticleFeedback>>[number]
 
 interface GivenFeedback {
   readonly score: FeedbackScore

@@ -76,17 +76,8 @@ const proposer = people('proposer')
 
 const isWaiting = and(isNull(proposals.publishedAt), isNull(proposals.removedAt))
 
-export interface WaitingProposal {
-  readonly faqId: number
-  readonly question: string
-  /** Null once the account is gone. */
-  readonly proposedBy: string | null
-  readonly proposedAt: Date
-  readonly mayPublish: boolean
-}
-
 /** All pending ones, oldest first. @throws Forbidden without the permission. */
-export async function findProposals(person: Person): Promise<WaitingProposal[]> {
+export async function findProposals(person: Person) {
   if (!mayManageFaq(person)) throw new Forbidden()
   const rows = await database
     .select({
@@ -105,6 +96,8 @@ export async function findProposals(person: Person): Promise<WaitingProposal[]> 
     mayPublish: mayPublishFaq(person, { proposedBy: proposerId }),
   }))
 }
+
+export type WaitingProposal = Awaited<ReturnType<typeof findProposals>>[number]
 
 export async function countProposals(person: Person): Promise<number> {
   if (!mayManageFaq(person)) return 0
