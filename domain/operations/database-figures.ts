@@ -131,13 +131,6 @@ export async function getServiceFigures(): Promise<ServiceFigures> {
   return { connections: connectionCounts(), queues, databaseSize }
 }
 
-/** In bytes; `free` is null where the system does not report it. `scarce`: someone should free space. */
-export interface Storage {
-  readonly database: number
-  readonly free: number | null
-  readonly scarce: boolean
-}
-
 const enough = 2 * 1024 ** 3
 
 async function getFreeSpace(): Promise<number | null> {
@@ -150,7 +143,9 @@ async function getFreeSpace(): Promise<number | null> {
 }
 
 /** No permission check: callers must authorize. Throws when the database is away. */
-export async function getStorage(): Promise<Storage> {
+export async function getStorage() {
   const [database, free] = await Promise.all([getDatabaseSize(), getFreeSpace()])
   return { database, free, scarce: free !== null && free < enough }
 }
+
+export type Storage = Awaited<ReturnType<typeof getStorage>>

@@ -27,14 +27,8 @@ export async function countReceived(person: Person, filter: DashboardFilter): Pr
   return everyDay(span, rows)
 }
 
-export interface HourTally {
-  readonly hour: string
-  readonly today: number
-  readonly before: number
-}
-
 /** Up to the present hour. Throws as above. */
-export async function countReceivedByHour(person: Person, filter: DashboardFilter): Promise<HourTally[]> {
+export async function countReceivedByHour(person: Person, filter: DashboardFilter) {
   if (!mayReadReports(person)) throw new Forbidden()
   const at = now()
   const today = isoDay(at)

@@ -13,7 +13,7 @@ import { countedStages } from './figure-tickets.ts'
 import { mayReadReports, teamOffice } from './report.ts'
 import { countStanding, countToday, findOldest } from './tally-figures.ts'
 import type { TeamFilter } from './team-input.ts'
-import { getTeamReport, type StandingFigures, type WeekFigures } from './team-report.ts'
+import { getTeamReport } from './team-report.ts'
 
 export interface OfficeFigures {
   /** Null: the province's own queue. */
@@ -128,17 +128,8 @@ export async function getStandingFigures(): Promise<StandingOfDesk[]> {
   })
 }
 
-/** What the screen shows; `offices` is empty where it is about one of them. */
-interface Wall {
-  readonly name: string
-  readonly standing: StandingFigures
-  readonly week: WeekFigures
-  readonly today: { readonly received: number; readonly solved: number }
-  readonly offices: readonly { readonly name: string; readonly standing: StandingFigures }[]
-}
-
 /** @throws as `getTeamReport`. */
-export async function getWall(person: Person, filter: TeamFilter): Promise<Wall> {
+export async function getWall(person: Person, filter: TeamFilter) {
   const { all, offices } = await getTeamReport(person, filter)
   const own = teamOffice(person)
   const chosen = filter.office ?? own?.toString()

@@ -4,7 +4,7 @@ import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
-import { type DeskPage, findTicketsWhere } from '#domain/tickets/desk/find-desk-tickets.ts'
+import { findTicketsWhere } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { isOpenTicket, isOverdueTicket } from '#domain/tickets/open-tickets.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { satisfaction, ticketTable } from '#domain/tickets/ticket-tables.ts'
@@ -71,13 +71,6 @@ function figureTickets({ figure, office, agent, week }: Omit<FigureFilter, 'befo
   )
 }
 
-/** A page of them; `of` says whose they are, `total` how many there are. */
-interface FigureTickets extends DeskPage {
-  readonly title: string
-  readonly of: string
-  readonly total: number
-}
-
 async function ownerOf({ office, agent }: FigureFilter): Promise<string> {
   const [person] =
     agent && agent !== 'none'
@@ -92,7 +85,7 @@ async function ownerOf({ office, agent }: FigureFilter): Promise<string> {
 }
 
 /** A page of the figure's tickets, newest first. @throws Forbidden without access to report or tickets; NotFound. */
-export async function findFigureTickets(person: Person, filter: FigureFilter): Promise<FigureTickets> {
+export async function findFigureTickets(person: Person, filter: FigureFilter) {
   if (!mayReadFigureTickets(person)) throw new Forbidden()
   const own = teamOffice(person)
   if (own !== undefined && filter.office !== undefined && filter.office !== String(own)) throw new NotFound()
@@ -106,20 +99,10 @@ export async function findFigureTickets(person: Person, filter: FigureFilter): P
   return { ...page, title: figures[filter.figure], of, total }
 }
 
-export interface Rating {
-  readonly ticketId: number
-  readonly number: string
-  readonly score: number
-  readonly comment: string
-  readonly office: string
-  readonly agent: string | null
-  readonly createdAt: Date
-}
-
 const shown = 20
 
 /** The newest twenty comments of the week within reach. @throws Forbidden without access to report or tickets. */
-export async function findRatings(person: Person, { office }: TeamFilter): Promise<Rating[]> {
+export async function findRatings(person: Person, { office }: TeamFilter) {
   if (!mayReadFigureTickets(person)) throw new Forbidden()
   const own = teamOffice(person)
   const chosen = own ?? (office === undefined || office === 'province' ? office : Number(office))
@@ -154,3 +137,5 @@ export async function findRatings(person: Person, { office }: TeamFilter): Promi
     office: place ?? 'Provinsi',
   }))
 }
+
+export type Rating = Awaited<ReturnType<typeof findRatings>>[number]

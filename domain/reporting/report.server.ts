@@ -24,22 +24,6 @@ export interface Spread {
   readonly measured: number
 }
 
-/** What the page shows. All but `backlog` is about tickets that came in within the span. */
-export interface Report {
-  readonly tickets: number
-  readonly byDay: readonly Tally[]
-  readonly byHour: readonly Tally[]
-  readonly byCategory: readonly Tally[]
-  readonly byRegency: readonly Tally[]
-  readonly byOffice: readonly Tally[]
-  readonly byAgent: readonly Tally[]
-  readonly firstResponse: Spread
-  readonly resolution: Spread
-  readonly satisfaction: { readonly average: number | null; readonly scores: number }
-  readonly reopened: { readonly tickets: number; readonly of: number }
-  readonly backlog: readonly Tally[]
-}
-
 async function rowsOf<Row extends Record<string, unknown>>(query: SQL): Promise<Row[]> {
   const rows: unknown[] = (await reportDatabase.execute<Row>(query)).rows
   return rows as Row[]
@@ -132,7 +116,7 @@ async function getBacklog(office: string | undefined): Promise<Tally[]> {
 }
 
 /** @throws Forbidden for everybody but administrators. */
-export async function getReport(person: Person, filter: ReportFilter): Promise<Report> {
+export async function getReport(person: Person, filter: ReportFilter) {
   if (!mayReadReports(person)) throw new Forbidden()
   const condition = chosen(filter)
   const category = sql`join ${ticketCategory} on ${ticketCategory.kind} = ${ticketTable.kind} and ${ticketCategory.id} = ${ticketTable.category}`
@@ -174,6 +158,8 @@ export async function getReport(person: Person, filter: ReportFilter): Promise<R
     backlog,
   }
 }
+
+export type Report = Awaited<ReturnType<typeof getReport>>
 
 /** The same filter; without an office that is none, so that what is shown is what the form says: all of them. */
 export async function ofKnownOffice<Filter extends { readonly office?: string | undefined }>(

@@ -126,20 +126,9 @@ export async function readStandingBefore(
   )
 }
 
-export interface Oldest {
-  readonly key: RowKey
-  readonly id: number
-  readonly kind: 'question' | 'complaint'
-  readonly createdAt: Date
-}
-
 const open = ['pending', 'inprogress'] as const
 
-export async function findOldest(
-  by: By,
-  keys: readonly RowKey[],
-  stages: readonly (typeof open)[number][] = open,
-): Promise<Oldest[]> {
+export async function findOldest(by: By, keys: readonly RowKey[], stages: readonly (typeof open)[number][] = open) {
   if (keys.length === 0) return []
   const which = (key: RowKey) => {
     if ('agentsOf' in by) {
@@ -158,3 +147,5 @@ export async function findOldest(
   )
   return rows.map(({ at, ...row }) => ({ ...row, createdAt: new Date(at * 1000) }))
 }
+
+export type Oldest = Awaited<ReturnType<typeof findOldest>>[number]

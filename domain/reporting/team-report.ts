@@ -86,12 +86,6 @@ export interface TeamRow {
   readonly before: WeekFigures
 }
 
-export interface TeamReport {
-  readonly all: TeamRow
-  readonly offices: readonly TeamRow[]
-  readonly agents: readonly TeamRow[] | null
-}
-
 interface Counts {
   received: number
   answered: Record<'kept' | 'late' | 'free', Steps>
@@ -200,7 +194,7 @@ async function agentNames(officeId: number | null, found: ReadonlySet<RowKey>): 
  * The figures of the person's reach: a lead's own office, else all.
  * @throws Forbidden; NotFound for an office out of reach.
  */
-export async function getTeamReport(person: Person, { office }: TeamFilter): Promise<TeamReport> {
+export async function getTeamReport(person: Person, { office }: TeamFilter) {
   if (!mayReadTeam(person)) throw new Forbidden()
   const own = teamOffice(person)
   if (own !== undefined && office !== undefined && office !== String(own)) throw new NotFound()
@@ -211,3 +205,5 @@ export async function getTeamReport(person: Person, { office }: TeamFilter): Pro
   const agents = await readRows({ agentsOf: chosen }, (found) => agentNames(chosen, found))
   return { all, offices, agents: agents.rows }
 }
+
+export type TeamReport = Awaited<ReturnType<typeof getTeamReport>>

@@ -6,14 +6,7 @@ import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import type { StoredIncident } from './keep-incident.ts'
-import {
-  type AttachedCounts,
-  type IncidentState,
-  type IncidentUpdate,
-  mayKeepIncident,
-  mayReadIncidents,
-} from './service-incident.ts'
+import { type AttachedCounts, type IncidentUpdate, mayKeepIncident, mayReadIncidents } from './service-incident.ts'
 import {
   serviceIncident,
   serviceIncidentFollower,
@@ -23,16 +16,6 @@ import {
 
 const author = people('author')
 
-export interface IncidentRow {
-  readonly id: number
-  readonly title: string
-  readonly state: IncidentState
-  readonly startsAt: Date
-  readonly closedAt: Date | null
-  readonly tickets: number
-  readonly followers: number
-}
-
 const ticketCount = sql<number>`(select count(*)::int from ${serviceIncidentTicket}
   where ${serviceIncidentTicket.incidentId} = ${serviceIncident.id})`
 const followerCount = sql<number>`(select count(*)::int from ${serviceIncidentFollower}
@@ -41,7 +24,7 @@ const followerCount = sql<number>`(select count(*)::int from ${serviceIncidentFo
 const mostListed = 100
 
 /** All of them: active ones first, then the newest. @throws Forbidden without access to tickets. */
-export async function findIncidents(person: Person): Promise<IncidentRow[]> {
+export async function findIncidents(person: Person) {
   if (!mayReadIncidents(person)) throw new Forbidden()
   return database
     .select({
@@ -63,17 +46,8 @@ export async function findIncidentChoices(person: Person): Promise<{ readonly id
     .orderBy(desc(serviceIncident.id))
 }
 
-export interface IncidentDetail {
-  readonly incident: StoredIncident
-  readonly mayKeep: boolean
-  readonly counts: AttachedCounts
-  readonly followers: number
-  readonly updates: readonly IncidentUpdate[]
-  readonly held: readonly { readonly bulkId: number; readonly tickets: number; readonly until: Date }[]
-}
-
 /** @throws NotFound when there is none, or the person does not work on tickets. */
-export async function getIncident(person: Person, id: number): Promise<IncidentDetail> {
+export async function getIncident(person: Person, id: number) {
   const [incident] = await database.select().from(serviceIncident).where(eq(serviceIncident.id, id))
   if (!incident || !mayReadIncidents(person)) throw new NotFound('Gangguan tidak ditemukan.')
   const [states, followers, updates] = await Promise.all([

@@ -18,7 +18,7 @@ import {
 } from '#domain/accounts/password-hash.server.ts'
 import { criteriaNotMet, passwordCriteria } from '#domain/accounts/password-policy.ts'
 import { requireConsent } from '#domain/accounts/permissions.ts'
-import type { Person, Role } from '#domain/accounts/person.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { type OwnerProof, ownerWay, proveOwner } from '#domain/accounts/phone/number-code.server.ts'
 import { toRegistrant } from '#domain/accounts/registrant-input.ts'
 import {
@@ -161,14 +161,7 @@ export async function requestPasswordReset(input: { readonly email: string }, ad
   await database.transaction((tx) => announce(tx, passwordResetRequested, { email: input.email, key: newPublicId() }))
 }
 
-interface PasswordLink {
-  readonly name: string
-  readonly email: string
-  readonly role: Role
-  readonly asksConsent: boolean
-}
-
-export async function getPasswordLink(token: string): Promise<PasswordLink | null> {
+export async function getPasswordLink(token: string) {
   const userId = await readLink('set-password', token)
   if (!userId) return null
   const [owner] = await database

@@ -1,25 +1,12 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { consent, guardianConsent, user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import type { Registrant } from '#domain/accounts/registrant.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 
-/** The consents of an account; accounts from before they were recorded have none. */
-export interface Consents {
-  readonly documents: readonly {
-    readonly document: 'terms' | 'privacy'
-    readonly version: string
-    readonly acceptedAt: Date
-  }[]
-  readonly registrant: Registrant | null
-  readonly guardian: { readonly name: string; readonly version: string; readonly agreedAt: Date } | null
-  readonly withdrawnAt: Date | null
-}
-
 /** The person's own consents, oldest first. @throws NotFound when the account is gone. */
-export async function getConsents(person: Pick<Person, 'id'>): Promise<Consents> {
+export async function getConsents(person: Pick<Person, 'id'>) {
   const [own] = await database
     .select({ registrant: user.registrant, withdrawnAt: user.consentWithdrawnAt })
     .from(user)
@@ -36,6 +23,8 @@ export async function getConsents(person: Pick<Person, 'id'>): Promise<Consents>
     .where(eq(guardianConsent.userId, person.id))
   return { ...own, documents, guardian }
 }
+
+export type Consents = Awaited<ReturnType<typeof getConsents>>
 
 /** True when the person withdrew the consent; waits for a concurrent withdrawal. */
 export async function hasWithdrawnConsent(tx: Transaction, personId: string): Promise<boolean> {

@@ -112,13 +112,7 @@ async function identityOwner(tx: Transaction, identity: ProviderIdentity, reques
   return refusal ? { owner, refusal } : { owner }
 }
 
-interface LinkedIdentity {
-  readonly email: string
-  readonly linkedAt: Date
-  readonly lastUsedAt: Date
-}
-
-export async function findLinkedIdentity(personId: string, issuer: string): Promise<LinkedIdentity | null> {
+export async function findLinkedIdentity(personId: string, issuer: string) {
   const [found] = await database
     .select(pick(linkedIdentity, 'email', 'linkedAt', 'lastUsedAt'))
     .from(linkedIdentity)

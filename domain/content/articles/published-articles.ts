@@ -1,7 +1,6 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { plainText } from '#domain/content/articles/markdown/plain-text.server.ts'
-import type { Provenance } from '#domain/content/lifecycle/provenance.ts'
 import { findNextPublication, findUse, isPublished } from '#domain/content/lifecycle/published.ts'
 import { getSeasonFill, type SeasonFill, unfilled } from '#domain/season/season.server.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -58,13 +57,6 @@ interface ArticleSummary extends ArticlePlace {
   readonly summary: string
 }
 
-/** A whole article; `content` is Markdown. */
-interface Article extends ArticleSummary, Provenance {
-  readonly categoryTitle: string
-  readonly content: string
-  readonly updatedAt: Date
-}
-
 function wholeArticle(published: ReturnType<typeof publishedArticles>) {
   const { id, categoryId, categoryTitle, title, summary, content, updatedAt, source, reviewedOn, editor } = published
   return { id, categoryId, categoryTitle, title, summary, content, updatedAt, source, reviewedOn, editor }
@@ -93,7 +85,7 @@ export async function findArticles(categoryId?: string): Promise<ArticleSummary[
 }
 
 /** `fill` puts the season into the text; by default the current one. @throws NotFound 'Artikel tidak ditemukan'. */
-export async function getArticle(categoryId: string, id: string, fill?: SeasonFill): Promise<Article> {
+export async function getArticle(categoryId: string, id: string, fill?: SeasonFill) {
   const published = publishedArticles(fill ?? (await getSeasonFill()))
   const [found] = await database
     .select(wholeArticle(published))
@@ -102,6 +94,8 @@ export async function getArticle(categoryId: string, id: string, fill?: SeasonFi
   if (!found) throw new NotFound('Artikel tidak ditemukan')
   return found
 }
+
+type Article = Awaited<ReturnType<typeof getArticle>>
 
 export async function findMovedArticle(categoryId: string, oldId: string): Promise<ArticlePlace | null> {
   const [former, published] = [formerAddresses(), publishedArticles(unfilled)]
@@ -141,8 +135,6 @@ export async function findArticlesAfter(after: string, limit: number, category?:
     .orderBy(asc(published.id))
     .limit(limit)
 }
-
-type ArticleEntry = Awaited<ReturnType<typeof findArticlesAfter>>[number]
 
 /** A public article. @throws NotFound 'Artikel tidak ditemukan'. */
 export async function getArticleText(id: string) {

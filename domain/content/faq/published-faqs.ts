@@ -37,14 +37,6 @@ export async function getFaqVersion(): Promise<string> {
   return row?.version ?? ''
 }
 
-/** `answer` is plain text of several lines. */
-interface FaqItem {
-  readonly id: number
-  readonly question: string
-  readonly answer: string
-  readonly origin: string | null
-}
-
 export async function findFaqPhrasings(): Promise<Map<number, string>> {
   const published = publishedFaqs(await getSeasonFill())
   const rows = await database.select({ id: published.id, asked: published.asked }).from(published)

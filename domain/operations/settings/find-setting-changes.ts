@@ -2,16 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import { database } from '#platform/database/database.server.ts'
-import type { SettingKey } from '#platform/settings/setting-keys.ts'
 import { settingChanges } from '#platform/settings/settings.ts'
 
-export interface SettingTrace {
-  readonly key: SettingKey
-  readonly by: string | null
-  readonly at: Date
-}
-
-export function findSettingChanges(): Promise<SettingTrace[]> {
+export async function findSettingChanges() {
   const [change, person] = [settingChanges(), people('changed_by')]
   return database
     .select({ key: change.key, by: person.name, at: change.updatedAt })

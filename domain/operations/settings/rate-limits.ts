@@ -35,14 +35,8 @@ export async function refreshLimits(): Promise<void> {
 
 const sharedLimits = limitNames.filter((name) => limits[name].shared).map((name) => ({ name, limit: makeLimit(name) }))
 
-interface ManagedLimits {
-  readonly turns: LimitTurns
-  readonly seen: string
-  readonly used: LimitTurns
-}
-
 /** @throws Forbidden without the permission. */
-export async function getManagedLimits(person: Person): Promise<ManagedLimits> {
+export async function getManagedLimits(person: Person) {
   if (!mayManageLimits(person)) throw new Forbidden()
   const [{ value: turns, seen }, used] = await Promise.all([
     getLockedSetting(key, stored),

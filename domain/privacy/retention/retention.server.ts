@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { countOld } from '#domain/privacy/erasure/erasure.ts'
-import { type ErasureClass, type ErasureCounts, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
+import { type ErasureClass, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
 import { mayCloseSeason } from '#domain/privacy/season-close/season-close.ts'
 import { eraseOldReports } from '#domain/sealed-reports/report.server.ts'
 import { getSeason } from '#domain/season/get-season.ts'
@@ -21,22 +21,6 @@ export interface EndingClass {
   readonly before: Date
   readonly due: number
   readonly soon: number
-}
-
-interface RetentionRunRecord {
-  readonly id: number
-  readonly startedAt: Date
-  readonly finishedAt: Date | null
-  readonly warned: number
-  readonly erased: ErasureCounts
-}
-
-export interface Retention {
-  readonly settings: RetentionSettings
-  readonly seasonEnds: Date | null
-  readonly classes: readonly EndingClass[]
-  readonly ends: readonly { readonly day: string; readonly accounts: number }[]
-  readonly runs: readonly RetentionRunRecord[]
 }
 
 const account = people('account')
@@ -61,7 +45,7 @@ async function countClasses(settings: RetentionSettings): Promise<EndingClass[]>
 }
 
 /** Periods, due dates and past runs. @throws Forbidden for everybody but super admins. */
-export async function getRetention(person: Person): Promise<Retention> {
+export async function getRetention(person: Person) {
   if (!mayCloseSeason(person)) throw new Forbidden()
   const settings = await getRetentionSettings()
   const day = wibDay(retentionNotice.endsAt)
@@ -83,6 +67,8 @@ export async function getRetention(person: Person): Promise<Retention> {
   ])
   return { settings, seasonEnds: spanOfSeason(season)?.closes ?? null, classes, ends, runs }
 }
+
+export type Retention = Awaited<ReturnType<typeof getRetention>>
 
 export async function endReports(): Promise<void> {
   const { months, paused } = await getRetentionSettings()

@@ -13,12 +13,6 @@ export const leastConfidence = 0.75
 
 const mostPassages = 3
 
-export interface FoundPassages {
-  readonly sure: boolean
-  readonly passages: readonly FoundPassage[]
-  readonly elsewhere: string | null
-}
-
 const mostLooked = 8
 
 export interface Unwanted {
@@ -26,7 +20,7 @@ export interface Unwanted {
   readonly leftBehind: readonly string[]
 }
 
-export async function findPassages(question: string, unwanted?: Unwanted): Promise<FoundPassages> {
+export async function findPassages(question: string, unwanted?: Unwanted) {
   const { confidence, results, elsewhere } = await search(question, { limit: unwanted ? mostLooked : mostPassages })
   const answering = confidence > 0 ? results : []
   const meant = unwanted ? answering.filter(({ title }) => !isAbout(title, unwanted.leftBehind)) : answering

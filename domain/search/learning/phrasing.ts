@@ -52,15 +52,8 @@ export async function removePhrasing(person: Person, { item, version, text }: Ph
   await changeAsked(person, { item, version }, (lines) => lines.filter((line) => line !== text))
 }
 
-export interface PhrasingTarget {
-  readonly key: string
-  readonly version: number
-  readonly title: string
-  readonly place: string
-}
-
 /** All of them in the order of their managers, with drafts. @throws Forbidden without 'content'. */
-export async function findPhrasingTargets(person: Person): Promise<PhrasingTarget[]> {
+export async function findPhrasingTargets(person: Person) {
   const [topics, categories] = await Promise.all([findManagedFaqs(person), findKnowledgeCategories()])
   const managed = await Promise.all(categories.map(({ id }) => findManagedArticles(person, id)))
   return [
@@ -74,3 +67,5 @@ export async function findPhrasingTargets(person: Person): Promise<PhrasingTarge
     ),
   ]
 }
+
+export type PhrasingTarget = Awaited<ReturnType<typeof findPhrasingTargets>>[number]

@@ -101,19 +101,12 @@ export interface SignalItem {
   readonly url: string
 }
 
-export interface SearchSignal {
-  readonly text: string
-  readonly times: number
-  readonly first: SignalItem | null
-  readonly opened: readonly (SignalItem & { readonly times: number })[]
-}
-
 /**
  * The searches of the last `days` days, most frequent first; without those that now find another item first, or whose
  * text is a phrasing of an item.
  * @throws Forbidden without the permission 'content'.
  */
-export async function findSignals(person: Person, kind: SignalKind, days = 30): Promise<SearchSignal[]> {
+export async function findSignals(person: Person, kind: SignalKind, days = 30) {
   if (!mayManageSearch(person)) throw new Forbidden()
   const times = sum(searchSignal.times).mapWith(Number)
   const rows = await database
@@ -139,6 +132,8 @@ export async function findSignals(person: Person, kind: SignalKind, days = 30): 
     }))
     .sort((one, other) => other.times - one.times)
 }
+
+export type SearchSignal = Awaited<ReturnType<typeof findSignals>>[number]
 
 function firstFor(index: SearchIndex, text: string): string {
   const [found] = searchIn(index, text, { limit: 1 }).results

@@ -12,7 +12,7 @@ import { findSimilarAsked } from '#domain/shared-answers/similar/similar-tickets
 import { bulkLimit } from '#domain/tickets/bulk/bulk.ts'
 import { lockDeskTicket } from '#domain/tickets/change-ticket.ts'
 import { findUnanswered } from '#domain/tickets/desk/desk-conditions.ts'
-import { type DeskTicket, findChosenTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
+import { findChosenTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { findPersonalWords, takeOutPersonalWords } from '#domain/tickets/personal-words/nameless-text.ts'
 import { type PersonalKind, personalKinds } from '#domain/tickets/personal-words/personal-words.ts'
 import { findNamesOfRequesters, readPersonalFacts } from '#domain/tickets/personal-words/read-personal-facts.ts'
@@ -145,16 +145,6 @@ export async function proposeFromTicket(person: Person, ticketId: number, input:
   })
 }
 
-/** A draft, what was removed from it as messages, and the similar tickets. */
-interface ProposalDraft {
-  readonly about: { readonly id: number; readonly number: string; readonly title: string }
-  readonly question: string
-  readonly answer: string
-  readonly taken: readonly string[]
-  readonly similar: readonly DeskTicket[]
-  readonly total: number
-}
-
 /** A question is better than a title that names the topic. */
 function questionIn(title: string, description: string): string {
   if (title.includes('?')) return title
@@ -164,7 +154,7 @@ function questionIn(title: string, description: string): string {
 }
 
 /** @throws NotFound for a ticket that no FAQ may be proposed from. */
-export async function getProposalDraft(person: Person, ticketId: number): Promise<ProposalDraft> {
+export async function getProposalDraft(person: Person, ticketId: number) {
   const source = await loadSource(person, ticketId)
   const [facts, found] = await Promise.all([readPersonalFacts(ticketId), findSimilarAsked(person, ticketId)])
   const question = takeOutPersonalWords(questionIn(source.title, source.description), facts, 'question')

@@ -16,13 +16,7 @@ export const proposals = new QueryBuilder()
   .innerJoin(faq, eq(faq.id, faqProposal.faqId))
   .as('proposals')
 
-interface TopicChoice {
-  readonly id: number
-  readonly name: string
-  readonly categoryName: string
-}
-
-export function findFaqTopics(): Promise<TopicChoice[]> {
+export async function findFaqTopics() {
   return database
     .select({ id: faqTopic.id, name: faqTopic.name, categoryName: faqCategory.name })
     .from(faqTopic)
