@@ -3,7 +3,6 @@ import { requireAllowed } from '#app/guards.server.ts'
 import { filterAddress } from '#app/list-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
-import { Page } from '#app/ui/page-header.tsx'
 import type { Column } from '#app/ui/table.tsx'
 import { type AccessEntry, findAccessLog } from '#domain/operations/access-log/access-log.server.ts'
 import { accessLogFilter, mayReadAccessLog } from '#domain/operations/access-log/access-log.ts'
@@ -12,7 +11,7 @@ import { formatDateTime, isoDay, now } from '#shared/dates.ts'
 import { excerpt } from '#shared/text.ts'
 import type { Route } from './+types/access-log-page.ts'
 import { auditCatalog } from './audit-catalog.server.ts'
-import { LogList } from './log-list.tsx'
+import { LogPage } from './log-page.tsx'
 
 const path = '/admin/access-log'
 
@@ -52,33 +51,28 @@ function ChangeLine({ children: line }: { children: string }) {
 }
 
 export default function AccessLogPage({ loaderData: { items, next, actions, filter, today } }: Route.ComponentProps) {
+  const download = `${path}/export${filterAddress({ ...filter, before: undefined })}`
   return (
-    <Page
-      className="gap-6"
+    <LogPage
+      {...{ path, items, next, filter, today, columns }}
       title="Log akses"
       description="Siapa melakukan apa, kapan, dan apa yang berubah. Catatan ini tidak dapat diubah atau dihapus."
       actions={
-        <ButtonLink
-          to={`${path}/export${filterAddress({ ...filter, before: undefined })}`}
-          reloadDocument
-          variant="secondary"
-        >
+        <ButtonLink to={download} reloadDocument variant="secondary">
           <Download />
           Unduh CSV
         </ButtonLink>
       }
     >
-      <LogList path={path} caption="Log akses" columns={columns} {...{ items, next, filter, today }}>
-        <Field label="Pengguna" name="person" hint="Nama petugas, email, atau Portal">
-          <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
-        </Field>
-        <Field label="Sasaran" name="target" hint="Nomor tiket, misalnya T-1203">
-          <TextInput type="search" defaultValue={filter.target} autoComplete="off" />
-        </Field>
-        <Field label="Tindakan" name="action" hint="Yang dilakukan">
-          <Select defaultValue={filter.action} none="Semua" options={actions.map(([id, name]) => ({ id, name }))} />
-        </Field>
-      </LogList>
-    </Page>
+      <Field label="Pengguna" name="person" hint="Nama petugas, email, atau Portal">
+        <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
+      </Field>
+      <Field label="Sasaran" name="target" hint="Nomor tiket, misalnya T-1203">
+        <TextInput type="search" defaultValue={filter.target} autoComplete="off" />
+      </Field>
+      <Field label="Tindakan" name="action" hint="Yang dilakukan">
+        <Select defaultValue={filter.action} none="Semua" options={actions.map(([id, name]) => ({ id, name }))} />
+      </Field>
+    </LogPage>
   )
 }

@@ -1,7 +1,6 @@
 import { requireAllowed } from '#app/guards.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
-import { Page } from '#app/ui/page-header.tsx'
 import type { Column } from '#app/ui/table.tsx'
 import { describeOutcome, describeWay, historyDays } from '#domain/accounts/sign-in-attempt.ts'
 import { mayReadAccessLog, signInFilter } from '#domain/operations/access-log/access-log.ts'
@@ -9,7 +8,7 @@ import { findSignIns, type SignInEntry } from '#domain/operations/access-log/fin
 import { oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
 import { formatDateTime, isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/sign-ins-page.ts'
-import { LogList } from './log-list.tsx'
+import { LogPage } from './log-page.tsx'
 
 const path = '/admin/sign-ins'
 
@@ -50,19 +49,17 @@ const columns = (provider: string | undefined): readonly Column<SignInEntry>[] =
 
 export default function SignInsPage({ loaderData: { items, next, filter, today, provider } }: Route.ComponentProps) {
   return (
-    <Page
-      className="gap-6"
+    <LogPage
+      {...{ path, items, next, filter, today, columns: columns(provider) }}
       title="Riwayat masuk"
       description={`Siapa mencoba masuk, kapan, dari mana, dan hasilnya. Catatan disimpan ${historyDays} hari.`}
     >
-      <LogList path={path} caption="Riwayat masuk" columns={columns(provider)} {...{ items, next, filter, today }}>
-        <Field label="Pengguna" name="person" hint="Nama petugas, atau email siapa pun">
-          <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
-        </Field>
-        <Field label="Hasil" name="outcome" hint="Bagaimana percobaannya berakhir">
-          <Select defaultValue={filter.outcome} none="Semua" options={outcomes} />
-        </Field>
-      </LogList>
-    </Page>
+      <Field label="Pengguna" name="person" hint="Nama petugas, atau email siapa pun">
+        <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
+      </Field>
+      <Field label="Hasil" name="outcome" hint="Bagaimana percobaannya berakhir">
+        <Select defaultValue={filter.outcome} none="Semua" options={outcomes} />
+      </Field>
+    </LogPage>
   )
 }

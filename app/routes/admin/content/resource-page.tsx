@@ -23,6 +23,7 @@ interface ResourcePageProps<Row> extends Omit<ContentManagerProps, 'children' | 
     readonly placeholder: string
     readonly hint: string
     readonly whole: string
+    readonly className?: string
   }
   readonly pages?: { readonly previous: string | undefined; readonly next: string | undefined }
 }
@@ -52,7 +53,15 @@ export function ResourcePage<Row extends { readonly id: string | number }>({
   )
   return (
     <ContentManager {...manager} actions={<AddLink to={manager.address({ new: '1' })}>{add}</AddLink>}>
-      {search && <SearchBox key={search.value} defaultValue={search.value} {...search} />}
+      {search && (
+        <SearchBox
+          key={search.value}
+          label={search.label}
+          placeholder={search.placeholder}
+          defaultValue={search.value}
+          {...(search.className && { className: search.className })}
+        />
+      )}
       <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} empty={none} />
       {pages && <Pagination {...pages} />}
     </ContentManager>

@@ -4,13 +4,14 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { DateSpan } from '#app/ui/forms/date-input.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
+import { Page, type PageHeaderProps } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { spanProblem } from '#domain/reporting/date-span.ts'
 
-export interface LogListProps<Row> {
+interface LogPageProps<Row> extends Pick<PageHeaderProps, 'description' | 'actions'> {
   readonly path: string
-  readonly caption: string
+  readonly title: string
   readonly columns: readonly Column<Row>[]
   readonly items: readonly Row[]
   readonly next: number | null
@@ -23,19 +24,22 @@ export interface LogListProps<Row> {
   readonly children: ReactNode
 }
 
-export function LogList<Row extends { readonly id: number }>({
+/** What happened, newest first, with the filters and the days that choose from it. */
+export function LogPage<Row extends { readonly id: number }>({
   path,
-  caption,
+  title,
+  description,
+  actions,
   columns,
   items,
   next,
   filter,
   today,
   children,
-}: LogListProps<Row>) {
+}: LogPageProps<Row>) {
   const here = filterAddress({ ...filter, before: undefined })
   return (
-    <>
+    <Page className="gap-6" title={title} description={description} actions={actions}>
       <FilterForm
         key={here}
         clear={path}
@@ -47,7 +51,7 @@ export function LogList<Row extends { readonly id: number }>({
         <DateSpan from={filter.from} to={filter.to} today={today} problem={spanProblem(filter.from, filter.to)} />
       </FilterForm>
       <Table
-        caption={caption}
+        caption={title}
         columns={columns}
         rows={items}
         rowKey={({ id }) => id}
@@ -58,6 +62,6 @@ export function LogList<Row extends { readonly id: number }>({
         }
       />
       <Pagination {...neighbours(filter, 'before', next)} />
-    </>
+    </Page>
   )
 }
