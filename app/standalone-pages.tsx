@@ -120,9 +120,7 @@ const passwordLabels: Readonly<Record<string, string>> = {
 
 const longText = 80
 
-type TypedFieldProps = { readonly id: string; readonly name: string; readonly value: string }
-
-function TypedField({ id, name, value }: TypedFieldProps) {
+function TypedField({ id, name, value }: { id: string; name: string; value: string }) {
   if (/password/i.test(name)) {
     return (
       <Field label={passwordLabels[name] ?? 'Password'} name={name} id={id} required>

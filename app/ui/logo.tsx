@@ -1,8 +1,6 @@
 import { classNames } from './class-names.ts'
 
-export type LogoProps = { withName?: boolean; className?: string }
-
-export function Logo({ withName = true, className }: LogoProps) {
+export function Logo({ withName = true, className }: { withName?: boolean; className?: string }) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>
       <img src="/favicon.svg" alt="Logo SPMB Jawa Tengah" width="40" height="40" className="size-10" />

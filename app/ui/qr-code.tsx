@@ -1,10 +1,8 @@
 import { encode } from 'uqr'
 import { classNames } from './class-names.ts'
 
-export type QrCodeProps = { text: string; label: string; className?: string }
-
 /** Dark on light in both themes, with the quiet edge that cameras need. */
-export function QrCode({ text, label, className }: QrCodeProps) {
+export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (

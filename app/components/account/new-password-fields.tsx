@@ -28,12 +28,7 @@ export function useNewPassword(role: Role): NewPassword {
   return { ...typed, isReady: meetsAll && typed.password === typed.confirmation, onInput }
 }
 
-interface NewPasswordFieldsProps {
-  readonly role: Role
-  readonly typed: NewPassword
-}
-
-export function NewPasswordFields({ role, typed }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ role, typed }: { role: Role; typed: NewPassword }) {
   const differs = typed.confirmation !== '' && typed.confirmation !== typed.password
   return (
     <>

@@ -27,9 +27,7 @@ export function announcementViewOf({ publishedAt, ...shown }: PublicAnnouncement
   }
 }
 
-export type AnnouncementListProps = { items: readonly AnnouncementView[]; lead?: number }
-
-export function AnnouncementList({ items, lead: least = 4 }: AnnouncementListProps) {
+export function AnnouncementList({ items, lead: least = 4 }: { items: readonly AnnouncementView[]; lead?: number }) {
   const lead = Math.max(least, items.filter(({ pinned }) => pinned).length)
   if (items.length === 0) {
     return (

@@ -3,13 +3,7 @@ import { LegalTextView } from '#app/components/articles/rendered-text.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 
-export interface LegalLinkProps {
-  readonly to: '/terms' | '/privacy'
-  readonly title: string
-  readonly html: string
-}
-
-export function LegalLink({ to, title, html }: LegalLinkProps) {
+export function LegalLink({ to, title, html }: { to: '/terms' | '/privacy'; title: string; html: string }) {
   const [open, setOpen] = useState(false)
   function show(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -3,9 +3,7 @@ import { StageReminderSwitch } from '#app/components/push/push-switch.tsx'
 import { Section } from '#app/ui/page-header.tsx'
 import type { ScheduledStage } from '#domain/season/season-calendar.ts'
 
-export type SeasonScheduleProps = { readonly name: string; readonly stages: readonly ScheduledStage[] }
-
-export function SeasonSchedule({ name, stages }: SeasonScheduleProps) {
+export function SeasonSchedule({ name, stages }: { name: string; stages: readonly ScheduledStage[] }) {
   return (
     <Section id="jadwal" title={`Jadwal ${name}`} className="gap-4">
       <ol className="divide-y divide-garis rounded-card border border-garis bg-kertas">

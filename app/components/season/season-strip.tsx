@@ -6,9 +6,7 @@ import type { StageState } from '#domain/season/stage-words.ts'
 
 const spoken: Record<StageState, string> = { past: 'sudah lewat', now: 'sedang berlangsung', ahead: 'belum dimulai' }
 
-export type SeasonStripProps = { season: SeasonView; className?: string }
-
-export function SeasonStrip({ season, className }: SeasonStripProps) {
+export function SeasonStrip({ season, className }: { season: SeasonView; className?: string }) {
   const focus = season.stages[season.focus]
   if (!focus) return <SeasonEnded name={season.name} className={className} />
   const first = Math.max(0, Math.min(season.focus - 1, season.stages.length - 4))

@@ -4,9 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { shareLink } from '#shared/numbers/phone-number.ts'
 
-export type ShareRowProps = { words: string; children?: ReactNode }
-
-export function ShareRow({ words, children }: ShareRowProps) {
+export function ShareRow({ words, children }: { words: string; children?: ReactNode }) {
   const hydrated = useHydrated()
   return (
     <div className="flex flex-wrap gap-3 print:hidden">

@@ -68,9 +68,7 @@ export function LoginRequiredButtons({ text = '' }: { text?: string }) {
   )
 }
 
-type LoginRequiredDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
-
-export function LoginRequiredDialog({ open, onOpenChange }: LoginRequiredDialogProps) {
+export function LoginRequiredDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog
       open={open}

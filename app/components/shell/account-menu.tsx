@@ -8,14 +8,7 @@ import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { SignOut } from './sign-out.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-export interface AccountMenuProps {
-  readonly name: string
-  readonly email: string
-  readonly role: Role
-  readonly theme: Theme
-}
-
-export function AccountMenu({ name, email, role, theme }: AccountMenuProps) {
+export function AccountMenu({ name, email, role, theme }: { name: string; email: string; role: Role; theme: Theme }) {
   const area = areaOf(role)
   return (
     <FoldOut

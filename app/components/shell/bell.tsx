@@ -3,13 +3,7 @@ import { NavLink } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { bareIcon } from '#app/ui/icon-link.tsx'
 
-export interface BellProps {
-  readonly to: string
-  readonly unread: number
-  readonly small?: boolean
-}
-
-export function Bell({ to, unread, small = false }: BellProps) {
+export function Bell({ to, unread, small = false }: { to: string; unread: number; small?: boolean }) {
   return (
     <NavLink
       to={to}

@@ -13,9 +13,7 @@ const choices = [
 
 const short = { light: 'Terang', dark: 'Gelap', system: 'Sistem' } as const
 
-export type ThemeSwitchProps = { theme: Theme; small?: boolean }
-
-export function ThemeSwitch({ theme, small = false }: ThemeSwitchProps) {
+export function ThemeSwitch({ theme, small = false }: { theme: Theme; small?: boolean }) {
   const { pathname, search } = useLocation()
   const fetcher = useFetcher()
   const sent = fetcher.formData?.get('theme')

@@ -201,13 +201,7 @@ const mailChoices = {
   admin: staffChoice,
 }
 
-interface MailChoiceProps {
-  readonly mails: boolean
-  readonly choice: string
-  readonly reach: string | undefined
-}
-
-function MailChoice({ mails, choice, reach }: MailChoiceProps) {
+function MailChoice({ mails, choice, reach }: { mails: boolean; choice: string; reach: string | undefined }) {
   return (
     <Card>
       <PortalForm intent="mails" stored={{ mailsAnswers: mails }} className="grid grid-cols-1 gap-4">

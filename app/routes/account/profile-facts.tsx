@@ -9,18 +9,13 @@ import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
 
-interface ProfilePhotoProps {
-  readonly name: string
-  readonly photoId: string | null
-}
-
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('')
 }
 
 /** No alt text: the name is shown next to the photo. */
-export function ProfilePhoto({ name, photoId }: ProfilePhotoProps) {
+export function ProfilePhoto({ name, photoId }: { name: string; photoId: string | null }) {
   const look = 'size-20 shrink-0 rounded-chip border border-garis sm:size-28'
   if (photoId) {
     return (

@@ -25,18 +25,13 @@ import { oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import type { Route } from './+types/login-page.ts'
 
-interface ProviderChoiceProps {
-  readonly name: string
-  readonly wanted: string | undefined
-}
-
 const startOf = (wanted: string | undefined, shared: boolean) => {
   const query = new URLSearchParams({ ...(wanted && { next: wanted }), ...(shared && { shared: 'ya' }) }).toString()
   return `/login/oidc${query && `?${query}`}`
 }
 
 /** The button, and the same for a device that others use too. Both leave the portal, so they load a whole page. */
-function ProviderChoice({ name, wanted }: ProviderChoiceProps) {
+function ProviderChoice({ name, wanted }: { name: string; wanted: string | undefined }) {
   return (
     <section aria-labelledby="akun-lain" className="grid gap-3 border-t border-garis pt-5">
       <h2 id="akun-lain" className="text-base">

@@ -26,9 +26,7 @@ const dateOf = (day: string) => {
 const two = (value: number) => String(value).padStart(2, '0')
 const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
-export type CalendarProps = { day: string; today: string; onChoose: (day: string) => void }
-
-export function Calendar({ day, today, onChoose }: CalendarProps) {
+export function Calendar({ day, today, onChoose }: { day: string; today: string; onChoose: (day: string) => void }) {
   return (
     <DayPicker
       mode="single"

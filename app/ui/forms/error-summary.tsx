@@ -6,9 +6,7 @@ import { fieldId } from './field.tsx'
 
 export type FieldProblem = { name: string; message: string }
 
-export type ErrorSummaryProps = { errors: readonly FieldProblem[] }
-
-export function ErrorSummary({ errors }: ErrorSummaryProps) {
+export function ErrorSummary({ errors }: { errors: readonly FieldProblem[] }) {
   if (errors.length === 0) return null
   return (
     <div role="alert" tabIndex={-1} className="flex gap-3 rounded-card border border-red-600 bg-red-50 p-4 sm:p-5">

@@ -1,9 +1,7 @@
 import type { FormEvent } from 'react'
 import { searchMaxLength } from '#shared/text.ts'
 
-type SearchLimitProps = { length: number }
-
-export function SearchLimit({ length }: SearchLimitProps) {
+export function SearchLimit({ length }: { length: number }) {
   return (
     <p role="status" className="mt-1.5 text-sm text-tinta-soft empty:hidden">
       {length >= searchMaxLength &&

@@ -2,13 +2,7 @@ import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-export interface ShownOnceProps {
-  readonly title: string
-  readonly what: string
-  readonly text: string
-}
-
-export function ShownOnce({ title, what, text }: ShownOnceProps) {
+export function ShownOnce({ title, what, text }: { title: string; what: string; text: string }) {
   return (
     <Card>
       <Notice id="sekali" tabIndex={-1} role="status" tone="success" title={title} className="mb-4">

@@ -33,11 +33,7 @@ import type { Route } from './+types/webhooks-page.ts'
 import { MessageLog } from './message-log.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
-interface WebhookFormProps {
-  readonly keys: readonly { readonly id: number; readonly name: string }[]
-}
-
-function WebhookForm({ keys }: WebhookFormProps) {
+function WebhookForm({ keys }: { keys: readonly { readonly id: number; readonly name: string }[] }) {
   return (
     <Card title="Webhook baru">
       <PortalForm intent="create" className="grid max-w-column grid-cols-1 gap-6">

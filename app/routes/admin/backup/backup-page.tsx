@@ -25,11 +25,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/backup-page.ts'
 import { BackupTable } from './backup-table.tsx'
 
-interface ScheduleFormProps {
-  readonly schedule: BackupSchedule
-}
-
-function ScheduleForm({ schedule }: ScheduleFormProps) {
+function ScheduleForm({ schedule }: { schedule: BackupSchedule }) {
   return (
     <Card title="Jadwal">
       <PortalForm intent="schedule" stored={schedule} className="grid grid-cols-1 gap-5">

@@ -94,11 +94,6 @@ const columns = (downloadable: boolean): readonly Column<BackupRow>[] => [
   },
 ]
 
-export interface BackupTableProps {
-  readonly items: readonly BackupRow[]
-  readonly downloadable: boolean
-}
-
-export function BackupTable({ items, downloadable }: BackupTableProps) {
+export function BackupTable({ items, downloadable }: { items: readonly BackupRow[]; downloadable: boolean }) {
   return <Table caption="Cadangan" columns={columns(downloadable)} rows={items} rowKey={({ id }) => id} />
 }

@@ -17,9 +17,7 @@ const looks: Record<DifferenceLine['kind'], string> = {
 
 const spoken: Record<DifferenceLine['kind'], string> = { same: '', gone: 'Dihapus: ', came: 'Ditambahkan: ' }
 
-type TextDifferenceProps = { before: string; after: string }
-
-export function TextDifference({ before, after }: TextDifferenceProps) {
+export function TextDifference({ before, after }: { before: string; after: string }) {
   return (
     <div className="overflow-hidden rounded-control border border-garis text-sm">
       {differenceOf(before, after).map(({ kind, text, place }) => (

@@ -26,13 +26,8 @@ import { PressingList, UnansweredSearches, WaitingContent } from './dashboard-li
 import { findPressingItems, findWaitingContent, getServiceState, type ServiceState } from './dashboard-view.server.ts'
 import { OfficeTable } from './office-table.tsx'
 
-interface DashboardFiltersProps {
-  readonly filter: DashboardFilter
-  readonly offices: readonly OfficeOption[]
-}
-
 /** A plain form whose choices live in the address. */
-function DashboardFilters({ filter, offices }: DashboardFiltersProps) {
+function DashboardFilters({ filter, offices }: { filter: DashboardFilter; offices: readonly OfficeOption[] }) {
   const submit = useSubmit()
   return (
     <Form

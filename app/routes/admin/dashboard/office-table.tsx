@@ -9,12 +9,6 @@ import { deskStatuses } from '#domain/tickets/ticket.ts'
 import { formatDuration } from '#shared/dates.ts'
 import { days, hours } from '#shared/durations.ts'
 
-export interface OfficeTableProps {
-  readonly offices: readonly OfficeFigures[]
-  readonly at: Date
-  readonly linked: boolean
-}
-
 interface FigureColumn {
   readonly name: string
   readonly count: (office: OfficeFigures) => number
@@ -57,7 +51,7 @@ const line =
   'grid grid-cols-5 items-center gap-x-1.5 border-b border-garis @2xl:grid-cols-[minmax(0,1fr)_repeat(4,5.5rem)_7.5rem] @2xl:gap-x-4'
 const nameCell = 'col-span-full truncate text-left @2xl:col-span-1'
 
-export function OfficeTable({ offices, at, linked }: OfficeTableProps) {
+export function OfficeTable({ offices, at, linked }: { offices: readonly OfficeFigures[]; at: Date; linked: boolean }) {
   return (
     <Section id="lewat-waktu" title="Lewat waktu menurut cabang dinas" className="gap-1">
       <div className="@container">

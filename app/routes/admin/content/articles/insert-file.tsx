@@ -9,9 +9,7 @@ import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { fileRule } from '#domain/content/files/content-file.ts'
 
-export type InsertFileProps = { onInsert: (content: string) => void }
-
-export function InsertFile({ onInsert }: InsertFileProps) {
+export function InsertFile({ onInsert }: { onInsert: (content: string) => void }) {
   const fetcher = useFetcher<unknown>()
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
