@@ -6,15 +6,8 @@ import { ensureArticleCategory, findExchangedArticles } from '#domain/content/ar
 import { restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
-import { type Exchange, exchangePlaceId, inputOf, noProvenance, shortText } from './exchange.ts'
-import {
-  column,
-  defineItem,
-  type FileFields,
-  fileFieldsOf,
-  optionalText,
-  provenanceAndPhrasings,
-} from './exchange-fields.ts'
+import { type Exchange, exchangePlaceId, inputOf, noProvenance, optionalText, shortText } from './exchange.ts'
+import { column, defineItem, type FileFields, fileFieldsOf, provenanceAndPhrasings } from './exchange-fields.ts'
 import { boundedItems, containerOf, readYaml, requireKind, writeYaml } from './yaml-file.ts'
 
 const file = z.strictObject({ categories: z.array(z.unknown()).optional(), articles: z.array(z.unknown()) })

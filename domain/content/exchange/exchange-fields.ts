@@ -1,7 +1,15 @@
 // How the fields of an item stand in a file. One list per kind says what is read, written, compared, and taken from a row.
 import { z } from 'zod'
 import { phrasingsOf } from '#shared/typed-field.ts'
-import { type Fields, type FileItem, type Given, type StoredItem, text, writtenFields } from './exchange.ts'
+import {
+  type Fields,
+  type FileItem,
+  type Given,
+  optionalText,
+  type StoredItem,
+  text,
+  writtenFields,
+} from './exchange.ts'
 import { itemAt, type Path, type YamlFile } from './yaml-file.ts'
 
 type Parsed = Readonly<Record<string, unknown>>
@@ -39,8 +47,6 @@ export function column<Row extends object>(
     read: (parsed) => ({ [name]: parsed[key] as Given[string] }),
   }
 }
-
-export const optionalText = text.nullish()
 
 /** One that may be omitted (it stays as it is in the portal) or null (nothing). */
 export const optional = <Row extends object>(name: string, label: string, about: Column<Row> = {}) =>
@@ -90,7 +96,7 @@ export function defineItem<Row extends ContentState>(
   fields: FileFields<Row>,
   { nameField, keyName = 'key' }: { readonly nameField: string; readonly keyName?: string },
 ) {
-  const schema = z.strictObject({ [keyName]: text.nullish(), ...fields.shape })
+  const schema = z.strictObject({ [keyName]: optionalText, ...fields.shape })
   return {
     stored(row: Row, key: string): StoredItem<Row> {
       const values = fields.of(row)

@@ -55,6 +55,9 @@ export function inputOf<Schema extends z.ZodType>(schema: Schema, typed: unknown
 /** A text of a file; people write numbers without quotes. */
 export const text = z.union([z.string(), z.number()]).transform(String)
 
+/** A text that may be omitted (undefined: as it is in the portal) or be nothing (null). */
+export const optionalText = text.nullish()
+
 export const shortText = (most: number) => text.transform(oneLine).pipe(z.string().min(1).max(most))
 
 export const exchangePlaceId = text.pipe(z.string().regex(/^[a-z0-9-]{1,60}$/))

@@ -8,8 +8,8 @@ import { publicOffices } from '#domain/offices/public-offices.ts'
 import { Invalid } from '#shared/errors.ts'
 import { requiredText } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
-import { type Exchange, inputOf, type StoredItem, writtenFields } from './exchange.ts'
-import { column, type FileFields, fileFieldsOf, optional, optionalText } from './exchange-fields.ts'
+import { type Exchange, inputOf, optionalText, type StoredItem, writtenFields } from './exchange.ts'
+import { column, type FileFields, fileFieldsOf, optional } from './exchange-fields.ts'
 import { boundedItems, containerOf, itemAt, readYaml, requireKind, writeYaml } from './yaml-file.ts'
 
 const file = z.strictObject({ offices: z.array(z.unknown()).optional(), regencies: z.array(z.unknown()).optional() })
