@@ -1,5 +1,6 @@
 import { codes, defineAudit, reference, referenceWithin } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/record-audit.ts'
+import { deskAuditLabels } from './desk-actions.ts'
 import { channels, deskStatuses, priorities, type TicketKind, ticketNumber } from './ticket.ts'
 import { ticketTable } from './ticket-tables.ts'
 
@@ -28,35 +29,18 @@ export const ticketAudit = defineAudit('ticket', {
     spam: 'Spam',
   },
   actions: {
+    ...deskAuditLabels,
     adopt: 'Memindahkan tiket ke pemilik nomor yang terbukti',
-    answer: 'Menjawab tiket',
-    assign: 'Menugaskan tiket',
     'consent-withdraw': 'Menutup tiket karena persetujuan ditarik',
-    claim: 'Mengambil tiket',
-    classify: 'Mengubah kategori atau prioritas tiket',
-    complete: 'Menyelesaikan tiket',
     'confirm-contact': 'Mengonfirmasi alamat email pada tiket',
     'complete-own': 'Menyelesaikan pertanyaan sendiri',
     distribute: 'Membagikan tiket otomatis',
     escalate: 'Melaporkan tiket yang terlambat',
-    'hand-over': 'Mengalihkan tiket',
-    merge: 'Menggabungkan tiket',
-    'merge-in': 'Menggabungkan tiket lain ke tiket ini',
-    'not-spam': 'Mencabut tanda spam dari tiket',
-    note: 'Menulis catatan',
     rate: 'Menilai jawaban',
-    'pull-back': 'Menarik kembali tiket yang dialihkan',
     read: 'Membuka tiket',
     'read-withdrawn': 'Membaca pesan yang ditarik',
     reopen: 'Membuka kembali tiket',
     requester_reply: 'Membalas sebagai pemohon',
-    'settle-distress': 'Menangani tanda bahaya',
-    spam: 'Menandai tiket sebagai spam',
     submit: 'Mengirim tiket',
-    'undo-claim': 'Mengembalikan tiket ke tiket masuk',
-    'undo-completion': 'Membatalkan penyelesaian tiket',
-    unmerge: 'Memisahkan tiket',
-    'unmerge-in': 'Memisahkan tiket lain dari tiket ini',
-    'withdraw-message': 'Menarik pesan',
   },
 })

@@ -52,6 +52,12 @@ export interface TicketPowers {
   readonly unmarkSpam: boolean
 }
 
+/** With those that depend on what happened to the ticket. */
+export interface DeskPowers extends TicketPowers {
+  readonly undoClaim: boolean
+  readonly pullBack: boolean
+}
+
 const within = (moment: Date | null, period: number) => moment !== null && now().getTime() - moment.getTime() <= period
 
 export function permissionsFor(person: Person, ticket: TicketFacts): TicketPowers {

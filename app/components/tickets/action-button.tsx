@@ -1,41 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { PortalForm } from '#app/forms/portal-form.tsx'
-import { Button, type ButtonProps } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog, ignoreSecondPress, isAnswer } from '#app/ui/overlays/dialog.tsx'
-import { successOf } from './action-labels.ts'
-import { useActionStatus, usePendingActions } from './action-status.tsx'
-
-interface ActionQuestion {
-  readonly title: string
-  readonly words: string
-  readonly yes: string
-}
-
-/**
- * Props of `ActionButton`; `intent` names it for the page's action, `shortcut` the key that presses it. `question` is
- * asked for when it is pressed; without scripts it is done immediately.
- */
-interface ActionButtonProps {
-  readonly intent:
-    | 'claim'
-    | 'undo-claim'
-    | 'complete'
-    | 'undo-completion'
-    | 'pull-back'
-    | 'unmerge'
-    | 'spam'
-    | 'not-spam'
-    | 'wake'
-    | 'watch'
-    | 'unwatch'
-    | 'settle-distress'
-  readonly ticket: { readonly id: number; readonly number: string; readonly version: number }
-  readonly variant?: NonNullable<ButtonProps['variant']>
-  readonly shortcut?: string
-  readonly question?: () => ActionQuestion | null
-  readonly children: ReactNode
-}
+import { type ActionIntent, type ActionQuestion, actionOf } from '#domain/tickets/desk-actions.ts'
+import type { DeskPowers } from '#domain/tickets/ticket-policy.ts'
+import { type ActionTicket, useActionForm } from './action-status.tsx'
 
 /** The last press of such a button, for the one that slides under the finger when a row leaves its list. */
 let last: { readonly ticketId: number; readonly x: number; readonly y: number; readonly at: number } | undefined
@@ -55,112 +24,86 @@ export function isSwipeAction(
   return false
 }
 
-export function ActionButton({
-  intent,
-  ticket,
-  variant = 'secondary',
-  shortcut,
-  question,
-  children,
-}: ActionButtonProps) {
-  const { id: ticketId, number, version } = ticket
-  const key = `${intent}-${ticketId}`
-  const fetcher = useFetcher<unknown>({ key })
+const hasUnsentReply = () => Boolean(document.querySelector<HTMLTextAreaElement>('#balas textarea')?.value.trim())
+
+interface ActionButtonProps {
+  readonly intent: ActionIntent
+  readonly ticket: ActionTicket & { readonly can?: DeskPowers; readonly firstResponseAt?: Date | null }
+  /** In place of the action's own. */
+  readonly label?: string | undefined
+  readonly className?: string
+}
+
+/** Shown to those who may. What the action asks is asked when it is pressed; without scripts it is done immediately. */
+export function ActionButton({ intent, ticket, label = actionOf(intent).label, className }: ActionButtonProps) {
+  const { id: ticketId, number, firstResponseAt = null } = ticket
+  const { needs, asks, key } = actionOf(intent)
   const id = useId()
   const [asked, setAsked] = useState<ActionQuestion | null>(null)
   const [asking, setAsking] = useState(false)
-  const showStatus = useActionStatus()
-  const { note, after } = usePendingActions()
-  const result = successOf(fetcher.data, intent)
-  useEffect(() => {
-    if (result) note(result.version)
-  }, [result, note])
+  const { form, showStatus } = useActionForm(intent, ticket, `${intent}-${ticketId}`)
   function submit(event: FormEvent) {
     const answered = isAnswer(event, id)
-    const asks = answered ? null : (question?.() ?? null)
-    setAsking(asks !== null)
+    const question = { number, isAnswered: firstResponseAt !== null, hasUnsentReply: hasUnsentReply() }
+    const wanted = answered ? null : (asks?.(question) ?? null)
+    setAsking(wanted !== null)
     // Pressed twice, the button only asks, and the answer counts once.
     if (answered && !asking) return event.preventDefault()
-    if (asks === null) return showStatus({ fetcher: key, intent, ticketId, number })
+    if (wanted === null) return showStatus()
     event.preventDefault()
-    setAsked(asks)
+    setAsked(wanted)
   }
+  if (needs && !ticket.can?.[needs]) return null
   return (
-    <PortalForm
-      fetcher={fetcher}
-      intent={intent}
-      hidden={{ ticketId, version: after(version) }}
-      id={id}
-      onSubmit={submit}
-    >
+    <PortalForm {...form} id={id} onSubmit={submit} className={className}>
       <Button
         type="submit"
         size="sm"
-        variant={variant}
-        aria-keyshortcuts={shortcut}
+        variant="secondary"
+        aria-keyshortcuts={key?.name}
         onClick={(event) => {
           if (isSwipeAction(ticketId, event.nativeEvent)) event.preventDefault()
         }}
       >
-        {children}
+        {label}
       </Button>
-      {asked && (
-        <Dialog
-          open={asking}
-          onOpenChange={setAsking}
-          title={asked.title}
-          description={asked.words}
-          size="sm"
-          footer={
-            <>
-              <Button type="submit" form={id} onClick={ignoreSecondPress}>
-                {asked.yes}
-              </Button>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
-                Batal
-              </Button>
-            </>
-          }
-        />
-      )}
+      <ActionDialog
+        question={asked}
+        open={asking}
+        onOpenChange={setAsking}
+        yes={
+          <Button type="submit" form={id} onClick={ignoreSecondPress}>
+            {asked?.yes}
+          </Button>
+        }
+      />
     </PortalForm>
   )
 }
 
-/** `answered` is false while no one has answered the requester. */
-interface CompleteButtonProps {
-  readonly ticket: ActionButtonProps['ticket'] & { readonly answered: boolean }
+interface ActionDialogProps {
+  readonly question: ActionQuestion | null
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly yes: ReactNode
 }
 
-export const completeKey = 'e'
-
-const yes = 'Ya, tandai selesai'
-
-export function unansweredQuestion(number: string): ActionQuestion {
-  return {
-    title: 'Belum ada balasan',
-    words: `Pemohon belum menerima balasan apa pun. Tandai ${number} selesai tanpa balasan?`,
-    yes,
-  }
-}
-
-/** A completion can be reverted, so it asks only where it would surprise the requester. */
-export function CompleteButton({ ticket }: CompleteButtonProps) {
-  const { number, answered } = ticket
-  function question() {
-    const unsent = document.querySelector<HTMLTextAreaElement>('#balas textarea')?.value.trim()
-    if (unsent) {
-      return {
-        title: 'Balasan belum terkirim',
-        words: `Balasan untuk ${number} masih ada di kotak tulis. Tandai selesai tanpa mengirimnya?`,
-        yes,
-      }
-    }
-    return answered ? null : unansweredQuestion(number)
-  }
+export function ActionDialog({ question, open, onOpenChange, yes }: ActionDialogProps) {
+  if (!question) return null
   return (
-    <ActionButton intent="complete" ticket={ticket} shortcut={completeKey} question={question}>
-      Tandai selesai
-    </ActionButton>
+    <Dialog
+      {...{ open, onOpenChange }}
+      title={question.title}
+      description={question.text}
+      size="sm"
+      footer={
+        <>
+          {yes}
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Batal
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -2,38 +2,30 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useFetcher, useLocation, useNavigate } from 'react-router'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
-import { type ActionIntent, type ActionResult, actionResult, resultLabel, successOf } from './action-labels.ts'
+import { type ActionIntent, actionOf } from '#domain/tickets/desk-actions.ts'
+import { type ActionResult, actionResult, resultLabel, successOf } from './action-result.ts'
 
 /** What undoes an action: the fields of its form, in addition to the ticket and its version. */
 type Undoing = Readonly<Record<string, string>>
 
-/** Of the actions that another reverts; one that replaces a value brings the former one along. */
-const undoings: Partial<Record<ActionIntent, Undoing>> = {
-  claim: { intent: 'undo-claim' },
-  'hand-over': { intent: 'pull-back' },
-  complete: { intent: 'undo-completion' },
-  spam: { intent: 'not-spam' },
-  snooze: { intent: 'wake' },
-}
-
-export function undoingOf(intent: ActionIntent): Undoing | undefined {
-  return undoings[intent]
-}
-
-interface UndoableAction {
+interface DoneAction {
   readonly id: number
   readonly number: string
   readonly result: Pick<ActionResult, 'taken' | 'version' | 'released'>
-  readonly undoing: Undoing
+  /** Of a toast without an undo. */
+  readonly toastId?: string
+  /** For an action that replaces a value: the form that sets the former one. */
+  readonly undo?: Undoing | undefined
   readonly why?: string
 }
 
 /** The key of the fetcher that undoes, for those who must know the version that it makes. */
 const undoKey = 'urungkan'
 
-const OfferContext = createContext<(action: UndoableAction) => void>(() => undefined)
+const OfferContext = createContext<(action: DoneAction) => void>(() => undefined)
 
-export function useUndoOffer(): (action: UndoableAction) => void {
+/** Returns a function that says what was done, with its undo. */
+export function useUndoOffer(): (action: DoneAction) => void {
   return useContext(OfferContext)
 }
 
@@ -49,7 +41,11 @@ export function UndoOffers({ children }: { children: ReactNode }) {
   send.current = submit
 
   const offer = useCallback(
-    ({ id, number, result, undoing, why }: UndoableAction) => {
+    ({ id, number, result, toastId: plainId = 'tindakan', undo: former, why }: DoneAction) => {
+      const shown = { title: resultLabel(result, number), tone: 'success', ...(why && { description: why }) } as const
+      const intent = actionOf(result.taken).undo
+      const undoing = former ?? (intent && { intent })
+      if (!undoing) return toast.show({ id: plainId, ...shown })
       // A later action on the ticket takes the offer's place.
       const toastId = `urungkan-${id}`
       const undo = () => {
@@ -61,9 +57,7 @@ export function UndoOffers({ children }: { children: ReactNode }) {
       }
       toast.show({
         id: toastId,
-        title: resultLabel(result, number),
-        ...(why && { description: why }),
-        tone: 'success',
+        ...shown,
         duration: offered,
         action: { label: 'Urungkan', onClick: undo },
       })
@@ -137,10 +131,8 @@ function ActionStatus({ fetcher, intent, ticketId, number, opens, undo }: SentAc
     // Said on the page that it opens: what the one before said goes with it.
     if (!result || !isThere || shownId.current === result.id) return
     shownId.current = result.id
-    const undoing = undo ?? undoingOf(intent)
-    if (undoing) offerUndo({ id: ticketId, number, result, undoing })
-    else toast.show({ id: fetcher, title: resultLabel(result, number), tone: 'success' })
-  }, [result, isThere, fetcher, intent, number, offerUndo, ticketId, toast, undo])
+    offerUndo({ id: ticketId, number, result, toastId: fetcher, undo })
+  }, [result, isThere, fetcher, number, offerUndo, ticketId, undo])
   return null
 }
 
@@ -169,4 +161,33 @@ export function PendingActions({ ticketId, children }: { ticketId: number; child
     return { note, after }
   }, [note, own])
   return <PendingActionsContext value={versions}>{children}</PendingActionsContext>
+}
+
+export interface ActionTicket {
+  readonly id: number
+  readonly number: string
+  readonly version: number
+}
+
+/** The fetcher of an action's form on the page of a ticket, with the properties of that form; `onDone` is called when it was accepted. */
+export function useActionForm(intent: ActionIntent, ticket: ActionTicket, key: string, onDone?: () => void) {
+  const fetcher = useFetcher<unknown>({ key })
+  const showStatus = useActionStatus()
+  // An action of one's own may be answered before the page has been loaded again.
+  const { note, after } = usePendingActions()
+  const done = useRef(onDone)
+  done.current = onDone
+  const { data } = fetcher
+  useEffect(() => {
+    const result = successOf(data, intent)
+    if (!result) return
+    note(result.version)
+    done.current?.()
+  }, [data, intent, note])
+  return {
+    data,
+    form: { fetcher, intent, hidden: { ticketId: ticket.id, version: after(ticket.version) } },
+    showStatus: (undo?: Undoing) =>
+      showStatus({ fetcher: key, intent, ticketId: ticket.id, number: ticket.number, ...(undo && { undo }) }),
+  }
 }

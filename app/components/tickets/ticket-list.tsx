@@ -4,10 +4,9 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { pageAddress, pressedLink } from '#app/ui/follow-link.ts'
+import type { ActionIntent } from '#domain/tickets/desk-actions.ts'
 import { type Priority, priorities, type StatusLabel } from '#domain/tickets/ticket.ts'
 import { StatusPill } from './status-badge.tsx'
-
-export type RowAction = 'claim' | 'reply' | 'complete' | 'undo-completion' | 'not-spam'
 
 /** A row, in the words it shows; a line break separates the two lines of a cell. */
 export interface DeskRow {
@@ -30,7 +29,7 @@ export interface DeskRow {
   readonly version: number
   readonly unanswered?: true
   readonly hasDraft?: true
-  readonly rowActions: readonly RowAction[]
+  readonly rowActions: readonly ActionIntent[]
 }
 
 export interface DeskTicketListProps {

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
-import { ActionButton, CompleteButton } from '#app/components/tickets/action-button.tsx'
+import { ActionButton } from '#app/components/tickets/action-button.tsx'
 import { PendingActions } from '#app/components/tickets/action-status.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { DueTime, PriorityMark } from '#app/components/tickets/urgency.tsx'
@@ -108,15 +108,8 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 />
                 {ticket.status === 'completed' && !can.unmarkSpam && !ticket.requester.withdrawnAt && (
                   <Notice title="Tiket ini sudah selesai, jadi tidak dapat dibalas lagi.">
-                    {can.undoCompletion ? (
-                      <div className="mt-2">
-                        <ActionButton intent="undo-completion" ticket={ticket}>
-                          Urungkan penyelesaian
-                        </ActionButton>
-                      </div>
-                    ) : (
-                      'Pemohon dapat membukanya kembali dalam 14 hari.'
-                    )}
+                    <ActionButton intent="undo-completion" ticket={ticket} className="mt-2" />
+                    {!can.undoCompletion && 'Pemohon dapat membukanya kembali dalam 14 hari.'}
                   </Notice>
                 )}
               </Conversation>
@@ -178,11 +171,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 />
               )}
               <TicketFactsPanel ticket={ticket} number62={loaderData.number62} answerNumber={loaderData.answerNumber} />
-              {can.markSpam && (
-                <ActionButton intent="spam" ticket={ticket} question={() => spamQuestion(ticket.number)}>
-                  Tandai sebagai spam
-                </ActionButton>
-              )}
+              <ActionButton intent="spam" ticket={ticket} />
               {!ticket.isReadOnly && <RequesterTickets ticket={ticket} siblings={siblings} mayMerge={can.arrange} />}
             </aside>
           </div>
@@ -196,7 +185,6 @@ const latestOfRequester = ({ timeline }: DeskTicketDetail) =>
   timeline.findLast(({ type }) => type === 'submitted' || type === 'requester_replied' || type === 'reopened')
 
 function TicketHead({ ticket }: { ticket: DeskTicketDetail }) {
-  const { can } = ticket
   return (
     <PageHeader
       title={<span className="block wrap-anywhere">{ticket.title}</span>}
@@ -210,39 +198,21 @@ function TicketHead({ ticket }: { ticket: DeskTicketDetail }) {
       }
       actions={
         <>
-          {can.claim && (
-            <ActionButton intent="claim" ticket={ticket}>
-              Proses
-            </ActionButton>
-          )}
-          {can.undoClaim && (
-            <ActionButton intent="undo-claim" ticket={ticket}>
-              Kembalikan ke tiket masuk
-            </ActionButton>
-          )}
-          {can.complete && <CompleteButton ticket={{ ...ticket, answered: ticket.firstResponseAt !== null }} />}
+          <ActionButton intent="claim" ticket={ticket} />
+          <ActionButton intent="undo-claim" ticket={ticket} />
+          <ActionButton intent="complete" ticket={ticket} />
         </>
       }
     />
   )
 }
 
-const spamQuestion = (number: string) => ({
-  title: 'Tandai sebagai spam?',
-  words: `${number} keluar dari semua daftar, hitungan, dan batas waktu. Pemohonnya tidak diberi tahu, dan tiketnya dapat dikembalikan dari daftar Spam.`,
-  yes: 'Ya, tandai sebagai spam',
-})
-
 function Spam({ ticket }: { ticket: DeskTicketDetail }) {
   if (!ticket.can.unmarkSpam) return null
   return (
     <Notice tone="warning" title="Tiket ini ditandai sebagai spam">
       Tidak dihitung dan tidak ditagih. Pemohonnya melihat tiket ini seperti biasa.
-      <div className="mt-2">
-        <ActionButton intent="not-spam" ticket={ticket}>
-          Bukan spam
-        </ActionButton>
-      </div>
+      <ActionButton intent="not-spam" ticket={ticket} className="mt-2" />
     </Notice>
   )
 }
@@ -259,7 +229,7 @@ function Withdrawn({ ticket }: { ticket: DeskTicketDetail }) {
 }
 
 function MergedTickets({ ticket }: { ticket: DeskTicketDetail }) {
-  const { mergedInto, merged, can } = ticket
+  const { mergedInto, merged } = ticket
   return (
     <>
       {mergedInto && (
@@ -274,13 +244,7 @@ function MergedTickets({ ticket }: { ticket: DeskTicketDetail }) {
             </>
           }
         >
-          {can.unmerge && (
-            <div className="mt-2">
-              <ActionButton intent="unmerge" ticket={ticket}>
-                Pisahkan lagi
-              </ActionButton>
-            </div>
-          )}
+          <ActionButton intent="unmerge" ticket={ticket} className="mt-2" />
         </Notice>
       )}
       {merged.length > 0 && (

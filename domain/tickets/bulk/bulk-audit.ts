@@ -1,21 +1,10 @@
+import { bulkLabelsOf, bulkNames } from '#domain/tickets/desk-actions.ts'
 import { codes, defineAudit } from '#platform/audit/define-audit.ts'
-import type { BulkTask } from './bulk.ts'
 
-const tasks: Record<BulkTask['do'], string> = {
-  claim: 'Proses tiket',
-  complete: 'Selesai',
-  spam: 'Tandai sebagai spam',
-  'not-spam': 'Bukan spam',
-  assign: 'Ganti petugas',
-  category: 'Ubah kategori',
-  priority: 'Ubah prioritas',
-  'hand-over': 'Alihkan',
-  reply: 'Balas',
-  'reply-complete': 'Balas dan selesai',
-}
+const names = Object.fromEntries(bulkNames.map((name) => [name, bulkLabelsOf(name).button]))
 
 export const bulkAudit = defineAudit('bulk', {
   about: [{ kind: 'bulk', label: 'Tindakan massal' }],
-  fields: { do: codes('Tindakan', tasks), tickets: 'Tiket' },
+  fields: { do: codes('Tindakan', names), tickets: 'Tiket' },
   actions: { start: 'Memulai tindakan massal', cancel: 'Membatalkan tindakan massal' },
 })

@@ -17,12 +17,12 @@ import {
   ticketNumber,
 } from '#domain/tickets/ticket.ts'
 import {
+  type DeskPowers,
   mayHandle,
   mayReadAtDesk,
   mayUndoClaim,
   permissionsFor,
   pullBackRefusal,
-  type TicketPowers,
 } from '#domain/tickets/ticket-policy.ts'
 import { filedConsent, satisfaction, ticketCategory, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { readTimeline } from '#domain/tickets/ticket-view.ts'
@@ -83,10 +83,7 @@ export interface DeskTicketDetail {
   readonly isReadOnly: boolean
   /** When the reader handed it over, and where; null: not, or pulled back. */
   readonly handedOver: { readonly at: Date; readonly officeId: number | null } | null
-  readonly can: TicketPowers & {
-    readonly undoClaim: boolean
-    readonly pullBack: boolean
-  }
+  readonly can: DeskPowers
 }
 
 /** For agents who may handle it or handed it over. @throws NotFound otherwise. */

@@ -1,7 +1,5 @@
 // What the desk sends: each step with a ticket of the one office, many at once, and what an agent keeps for themselves.
 import { eq } from 'drizzle-orm'
-import type { ActionIntent } from '#app/components/tickets/action-labels.ts'
-import type { BulkAction } from '#app/routes/helpdesk/bulk/bulk-form.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { bulkAction, bulkItem } from '#domain/tickets/bulk/bulk-tables.ts'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
@@ -10,6 +8,7 @@ import { readDeskView } from '#domain/tickets/desk/desk-view.ts'
 import { recordTicketRead } from '#domain/tickets/desk/presence.ts'
 import { saveView } from '#domain/tickets/desk/saved-views.ts'
 import { markSpam, mergeTickets } from '#domain/tickets/desk/ticket-steps.ts'
+import type { ActionIntent, BulkName } from '#domain/tickets/desk-actions.ts'
 import { ticketDistress } from '#domain/tickets/distress/distress-tables.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import type { HoldInput } from '#domain/tickets/drafts/draft.ts'
@@ -199,7 +198,7 @@ const ofList =
   }
 
 async function bulk({ ticket, people, answered, own, other }: World): Promise<Writing[]> {
-  const actions: Record<BulkAction, Record<string, string>> = {
+  const actions: Record<BulkName, Record<string, string>> = {
     ...{ claim: {}, complete: {}, spam: {}, 'not-spam': {} },
     ...{ assign: { assigneeId: people['office agent'].id }, category: { category: 'upload' } },
     ...{ priority: { priority: 'low' }, 'hand-over': { officeId: 'province', reason: 'Bukan wilayah kami' } },

@@ -1,24 +1,5 @@
 import { z } from 'zod'
-import { type BulkTask, bulkInput, bulkLimit, type WholeList, wholeList } from '#domain/tickets/bulk/bulk.ts'
-
-export type BulkAction = BulkTask['do']
-
-export const bulkWords: Record<BulkAction, { readonly title: string; readonly submit: string }> = {
-  claim: { title: 'Proses tiket terpilih', submit: 'Proses' },
-  assign: { title: 'Ganti petugas tiket terpilih', submit: 'Ganti petugas' },
-  category: { title: 'Ubah kategori tiket terpilih', submit: 'Ubah kategori' },
-  priority: { title: 'Ubah prioritas tiket terpilih', submit: 'Ubah prioritas' },
-  'hand-over': { title: 'Alihkan tiket terpilih', submit: 'Alihkan' },
-  reply: { title: 'Balas tiket terpilih', submit: 'Balas' },
-  'reply-complete': { title: 'Balas dan tandai selesai tiket terpilih', submit: 'Balas dan selesai' },
-  complete: { title: 'Tandai selesai tiket terpilih', submit: 'Tandai selesai' },
-  spam: { title: 'Tandai sebagai spam tiket terpilih', submit: 'Tandai sebagai spam' },
-  'not-spam': { title: 'Kembalikan tiket terpilih dari spam', submit: 'Kembalikan' },
-}
-
-export function isBulkAction(name: string): name is BulkAction {
-  return Object.hasOwn(bulkWords, name)
-}
+import { bulkInput, bulkLimit, type WholeList, wholeList } from '#domain/tickets/bulk/bulk.ts'
 
 const isId = (text: string) => /^\d{1,15}$/.test(text)
 

@@ -21,12 +21,13 @@ import { findTicketCategories } from '#domain/tickets/categories/category.server
 import { findStaff } from '#domain/tickets/desk/colleagues.ts'
 import { readDeskView } from '#domain/tickets/desk/desk-view.ts'
 import { replyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import { bulkLabelsOf, isBulkName } from '#domain/tickets/desk-actions.ts'
 import { minutes } from '#shared/durations.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { deskLists } from '../tickets/desk-lists.ts'
 import { addressOf } from '../tickets/list-view.server.ts'
 import type { Route } from './+types/prepare-page.ts'
-import { bulkForm, bulkWords, isBulkAction, readChosen } from './bulk-form.ts'
+import { bulkForm, readChosen } from './bulk-form.ts'
 import { ReachLines } from './held-bulk.tsx'
 import { TaskFields } from './task-fields.tsx'
 
@@ -58,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     variables: replyVariables({ ...first, contactName: first.user }, person.name),
   }
   const view = {
-    ...{ kind: isBulkAction(kind) ? kind : null, recent, reach, staff, offices, example, ready },
+    ...{ kind: isBulkName(kind) ? kind : null, recent, reach, staff, offices, example, ready },
     chosen: { ...chosen, first: chosen.first.map(({ id, number, title }) => ({ id, number, title })) },
     named: 'view' in asked ? { view: asked.view, upTo: asked.upTo } : { ids: ids.join(',') },
     categories: {
@@ -92,7 +93,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
       </EmptyState>
     )
   }
-  const { title, submit } = bulkWords[kind]
+  const { title, submit } = bulkLabelsOf(kind)
   const total = chosen.total.toLocaleString('id-ID')
   const silent = kind === 'complete' ? chosen.unanswered.total : 0
   const unnamed = silent - chosen.unanswered.numbers.length

@@ -14,12 +14,12 @@ import { beginBulkNow, cancelBulk, retryBulk, undoBulkSpam } from '#domain/ticke
 import { notifiesRequesters } from '#domain/tickets/bulk/bulk.ts'
 import { getBulk } from '#domain/tickets/bulk/bulk-progress.ts'
 import { readDeskView } from '#domain/tickets/desk/desk-view.ts'
+import { bulkLabelsOf } from '#domain/tickets/desk-actions.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { deskLists } from '../tickets/desk-lists.ts'
 import { addressOf } from '../tickets/list-view.server.ts'
 import type { Route } from './+types/progress-page.ts'
-import { bulkWords } from './bulk-form.ts'
 import { BulkReach, PendingBulkAction } from './held-bulk.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kemajuan tindakan · Helpdesk SPMB' }]
@@ -94,7 +94,7 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
         </noscript>
       )}
       <PageHeader
-        title={bulkWords[kind].title}
+        title={bulkLabelsOf(kind).title}
         back={back}
         description={isRunning ? 'Halaman ini boleh ditutup, pekerjaannya berjalan terus.' : ''}
       />

@@ -8,9 +8,9 @@ import type { CategoryChoice } from '#domain/tickets/categories/category.server.
 import type { Colleague } from '#domain/tickets/desk/colleagues.ts'
 import { noOffice } from '#domain/tickets/desk/desk-input.ts'
 import { fillCannedReply, type ReplyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import type { BulkName } from '#domain/tickets/desk-actions.ts'
 import { priorities } from '#domain/tickets/ticket.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
-import type { BulkAction } from './bulk-form.ts'
 
 /** `example` is the first ticket, `prefilled` the initial text, `error` the problem of the whole task. */
 interface ReplyFieldsProps {
@@ -54,7 +54,7 @@ function ReplyFields({ example, ready, prefilled = '', error }: ReplyFieldsProps
 
 /** `error` is the problem of the whole task. */
 interface TaskFieldsProps {
-  readonly kind: BulkAction
+  readonly kind: BulkName
   readonly staff: readonly Colleague[]
   readonly offices: readonly { readonly id: number; readonly name: string }[]
   readonly categories: { readonly questions: readonly CategoryChoice[]; readonly complaints: readonly CategoryChoice[] }

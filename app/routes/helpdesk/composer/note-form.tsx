@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import type { ActionTicket } from '#app/components/tickets/action-status.tsx'
 import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.tsx'
-import { ActionForm, type ActionTicket } from '#app/routes/helpdesk/ticket/action-form.tsx'
+import { ActionForm } from '#app/routes/helpdesk/ticket/action-form.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import type { OwnDraft } from '#domain/tickets/drafts/draft.server.ts'
 import { deskDraft } from './desk-draft.ts'
@@ -30,7 +31,6 @@ export function NoteForm({ ticket, stored, colleagues }: NoteFormProps) {
     <ActionForm
       intent="note"
       ticket={ticket}
-      submitLabel="Simpan catatan"
       onDone={() => {
         setWrongKey(false)
         forgetReplyDrafts(draft)

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
-import { doubtsOf, successOf } from '#app/components/tickets/action-labels.ts'
+import { doubtsOf, successOf } from '#app/components/tickets/action-result.ts'
 import { InsertAnswer, insertInto } from '#app/components/tickets/insert-answer.tsx'
 import { forgetReplyDrafts, UnknownVariables, useReplyDraft } from '#app/components/tickets/reply-draft.tsx'
 import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'

@@ -3,12 +3,13 @@
 import { Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
-import { actionLabel, successOf } from '#app/components/tickets/action-labels.ts'
+import { successOf } from '#app/components/tickets/action-result.ts'
 import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { actionNotice, deskActions } from '#domain/tickets/desk-actions.ts'
 import type { OwnReplyOnItsWay } from '#domain/tickets/drafts/draft.server.ts'
 import { deskDraft } from './desk-draft.ts'
 
@@ -24,7 +25,7 @@ export function SendingReplies({ replies }: { replies: readonly OwnReplyOnItsWay
   const further = replies.length > alone ? replies.slice(0, 1 - alone) : []
   useEffect(() => {
     if (isFormProblem(data)) toast.show({ id: toastId, title: data.message, tone: 'error' })
-    if (successOf(data, 'send-now')) toast.show({ id: toastId, title: actionLabel('send-now', ''), tone: 'success' })
+    if (successOf(data, 'send-now')) toast.show({ id: toastId, title: actionNotice('send-now', ''), tone: 'success' })
   }, [data, toast])
   return (
     <div
@@ -95,12 +96,11 @@ function SendingReply({ reply: { ticketId, number, holdId, left }, isShort, Form
       <span aria-hidden="true" className="text-sm text-tinta-soft tabular-nums">
         {seconds} d
       </span>
-      <Button type="submit" name="intent" value="take-back" size="sm" variant="quiet">
-        Urungkan
-      </Button>
-      <Button type="submit" name="intent" value="send-now" size="sm" variant="quiet">
-        Kirim sekarang
-      </Button>
+      {(['take-back', 'send-now'] as const).map((intent) => (
+        <Button key={intent} type="submit" name="intent" value={intent} size="sm" variant="quiet">
+          {deskActions[intent].label}
+        </Button>
+      ))}
     </Form>
   )
 }

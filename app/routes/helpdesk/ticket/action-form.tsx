@@ -1,25 +1,20 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useFetcher } from 'react-router'
-import { type ActionIntent, actionResult, resultLabel, successOf } from '#app/components/tickets/action-labels.ts'
-import { undoingOf, useActionStatus, usePendingActions, useUndoOffer } from '#app/components/tickets/action-status.tsx'
+import { actionResult, resultLabel } from '#app/components/tickets/action-result.ts'
+import { type ActionTicket, useActionForm, useUndoOffer } from '#app/components/tickets/action-status.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { PortalForm, type PortalFormProps } from '#app/forms/portal-form.tsx'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
-
-export interface ActionTicket {
-  readonly id: number
-  readonly number: string
-  readonly version: number
-}
+import { type ActionIntent, actionIntents, actionOf } from '#domain/tickets/desk-actions.ts'
 
 /** `onDone` is called when the action was accepted. */
-interface ActionFormProps extends Pick<PortalFormProps, 'stored' | 'hidden'> {
+interface ActionFormProps extends Pick<PortalFormProps, 'hidden'> {
   readonly intent: ActionIntent
   readonly ticket: ActionTicket
-  readonly submitLabel: string
+  /** In place of the action's own. */
+  readonly submitLabel?: string
   readonly variant?: ButtonVariant
   readonly onDone?: () => void
   readonly children?: ReactNode
@@ -29,36 +24,24 @@ export function ActionForm({
   intent,
   ticket,
   hidden,
-  stored = null,
-  submitLabel,
+  submitLabel = actionOf(intent).label,
   variant = 'secondary',
   onDone,
   children,
 }: ActionFormProps) {
   const key = `${intent}-${useId()}`
-  const fetcher = useFetcher<unknown>({ key })
-  const showStatus = useActionStatus()
-  const form = useRef<HTMLFormElement>(null)
-  // An action of one's own may be answered before the page has been loaded again.
-  const { note, after } = usePendingActions()
-  const done = useRef(onDone)
-  done.current = onDone
-  const { data } = fetcher
-  useEffect(() => {
-    const result = successOf(data, intent)
-    if (!result) return
-    note(result.version)
-    form.current?.reset()
-    done.current?.()
-  }, [data, intent, note])
+  const own = useRef<HTMLFormElement>(null)
+  const { form, showStatus } = useActionForm(intent, ticket, key, () => {
+    own.current?.reset()
+    onDone?.()
+  })
   return (
     <PortalForm
-      fetcher={fetcher}
-      intent={intent}
-      hidden={{ ticketId: ticket.id, version: after(ticket.version), ...hidden }}
-      stored={stored}
-      ref={form}
-      onSubmit={() => showStatus({ fetcher: key, intent, ticketId: ticket.id, number: ticket.number })}
+      {...form}
+      hidden={{ ...form.hidden, ...hidden }}
+      stored={null}
+      ref={own}
+      onSubmit={() => showStatus()}
       className="grid grid-cols-1 gap-3"
     >
       <FormNotices own toastId={key} />
@@ -72,23 +55,8 @@ export function ActionForm({
   )
 }
 
-/** The actions of single buttons, which have no space for their own notice. */
-const buttonActions: readonly (string | undefined)[] = [
-  'claim',
-  'undo-claim',
-  'complete',
-  'undo-completion',
-  'hand-over',
-  'pull-back',
-  'unmerge',
-  'spam',
-  'not-spam',
-  'wake',
-  'watch',
-  'unwatch',
-  'take-back',
-  'send-now',
-]
+const hasToast = (intent: string | undefined) =>
+  actionIntents.some((each) => each === intent && !actionOf(each).hasNotices)
 
 /** `answer` is what the page's action gave. */
 interface ActionMessageProps {
@@ -101,25 +69,17 @@ export function ActionMessage({ answer, ticket }: ActionMessageProps) {
   const toast = useToast()
   const offerUndo = useUndoOffer()
   const result = actionResult(answer)
-  const problem = isFormProblem(answer) && buttonActions.includes(answer.values.intent) ? answer : undefined
+  const problem = isFormProblem(answer) && hasToast(answer.values.intent) ? answer : undefined
   useEffect(() => {
     if (problem) return toast.show({ id: 'tindakan', title: problem.message, tone: 'error' })
-    if (!result || !buttonActions.includes(result.taken)) return
-    const undoing = undoingOf(result.taken)
-    if (undoing) offerUndo({ id, number, result, undoing })
-    else toast.show({ id: 'tindakan', title: resultLabel(result, number), tone: 'success' })
+    if (!result || !hasToast(result.taken)) return
+    offerUndo({ id, number, result })
   }, [problem, result, id, number, offerUndo, toast])
-  if (problem) {
-    return (
-      <noscript>
-        <Notice tone="error" title={problem.message} role="alert" />
-      </noscript>
-    )
-  }
-  if (!result) return null
+  if (!problem && !result) return null
   return (
     <noscript>
-      <Notice tone="success" title={resultLabel(result, number)} role="status" />
+      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      {result && <Notice tone="success" title={resultLabel(result, number)} role="status" />}
     </noscript>
   )
 }

@@ -1,8 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
-import { type ActionIntent, successOf } from '#app/components/tickets/action-labels.ts'
-import { useActionStatus, usePendingActions } from '#app/components/tickets/action-status.tsx'
+import { type ActionTicket, useActionForm } from '#app/components/tickets/action-status.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -12,10 +10,11 @@ import { Field, Select, type SelectProps, TextArea } from '#app/ui/forms/field.t
 import { useSelectCommit } from '#app/ui/forms/use-select-commit.ts'
 import type { CategoryChoice } from '#domain/tickets/categories/category.server.ts'
 import type { Colleague } from '#domain/tickets/desk/colleagues.ts'
+import { type ActionIntent, actionOf } from '#domain/tickets/desk-actions.ts'
 import { type Priority, priorities, type TicketStatus } from '#domain/tickets/ticket.ts'
-import { ActionForm, type ActionTicket } from './action-form.tsx'
+import { ActionForm } from './action-form.tsx'
 
-/** `value` is what is stored, `undo` the form that puts it back, `shortcut` the key that leads here. */
+/** `value` is what is stored, `undo` the form that puts it back. */
 interface InlineSelectProps extends Pick<SelectProps, 'none' | 'options'> {
   readonly ticket: ActionTicket
   readonly intent: ActionIntent
@@ -23,54 +22,35 @@ interface InlineSelectProps extends Pick<SelectProps, 'none' | 'options'> {
   readonly name: string
   readonly value: string
   readonly undo: Readonly<Record<string, string>>
-  readonly shortcut: string
   /** True while one of the selects is saved: the next names the version that this makes. */
   readonly isBusy: boolean
   readonly onBusy: (isBusy: boolean) => void
 }
 
 /** Without scripts it has a button. A refusal is shown below it, with the stored value in it again. */
-function InlineSelect({
-  ticket,
-  intent,
-  label,
-  name,
-  value,
-  undo,
-  shortcut,
-  isBusy,
-  onBusy,
-  ...choices
-}: InlineSelectProps) {
+function InlineSelect({ ticket, intent, label, name, value, undo, isBusy, onBusy, ...choices }: InlineSelectProps) {
   const key = `${intent}-${useId()}`
-  const fetcher = useFetcher<unknown>({ key })
-  const form = useRef<HTMLFormElement>(null)
-  const showStatus = useActionStatus()
-  const { note, after } = usePendingActions()
-  const { props, isWalked, reset } = useSelectCommit(value, () => form.current?.requestSubmit())
-  const { data } = fetcher
+  const own = useRef<HTMLFormElement>(null)
+  const { data, form, showStatus } = useActionForm(intent, ticket, key)
+  const { props, isWalked, reset } = useSelectCommit(value, () => own.current?.requestSubmit())
   const restore = useRef(reset)
   restore.current = reset
   useEffect(() => {
-    const result = successOf(data, intent)
-    if (result) note(result.version)
-    else if (isFormProblem(data)) restore.current()
+    if (isFormProblem(data)) restore.current()
     if (data) onBusy(false)
-  }, [data, intent, note, onBusy])
+  }, [data, onBusy])
 
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
     if (!isWaiting || isBusy) return
     setWaiting(false)
-    form.current?.requestSubmit()
+    own.current?.requestSubmit()
   }, [isWaiting, isBusy])
 
   return (
     <PortalForm
-      fetcher={fetcher}
-      intent={intent}
-      hidden={{ ticketId: ticket.id, version: after(ticket.version) }}
-      ref={form}
+      {...form}
+      ref={own}
       onSubmit={(event) => {
         // Enter in a select sends its form, whatever is in it.
         const isStored = new FormData(event.currentTarget).get(name) === value
@@ -78,7 +58,7 @@ function InlineSelect({
         if (isBusy) return setWaiting(!isStored)
         if (isStored) return
         onBusy(true)
-        showStatus({ fetcher: key, intent, ticketId: ticket.id, number: ticket.number, undo })
+        showStatus(undo)
       }}
       className="grid grid-cols-1 gap-1.5"
     >
@@ -87,7 +67,7 @@ function InlineSelect({
         label={<span className="text-sm font-normal text-tinta-soft">{label}</span>}
         name={name}
       >
-        <Select {...props} aria-keyshortcuts={shortcut} {...choices} />
+        <Select {...props} aria-keyshortcuts={actionOf(intent).key?.name} {...choices} />
       </Field>
       <p role="status" className="text-sm text-tinta-soft empty:hidden">
         {isWalked && 'Enter menyimpan, Esc membatalkan.'}
@@ -144,7 +124,6 @@ export function ArrangeForms({ ticket, me, colleagues, categories, offices }: Ar
         name="assigneeId"
         value={ticket.agentId ?? ''}
         undo={undoAssignment(ticket, me)}
-        shortcut="t"
         none="Belum ada petugas"
         options={assignees({ ticket, me, colleagues })}
       />
@@ -155,7 +134,6 @@ export function ArrangeForms({ ticket, me, colleagues, categories, offices }: Ar
         name="priority"
         value={ticket.priority}
         undo={{ intent: 'set-priority', priority: ticket.priority }}
-        shortcut="p"
         options={priorities}
       />
       <InlineSelect
@@ -165,11 +143,10 @@ export function ArrangeForms({ ticket, me, colleagues, categories, offices }: Ar
         name="category"
         value={ticket.categoryId}
         undo={{ intent: 'set-category', category: ticket.categoryId }}
-        shortcut="l"
         options={categories}
       />
       <Collapsible title="Alihkan ke cabang lain" intent="hand-over">
-        <ActionForm intent="hand-over" ticket={ticket} submitLabel="Alihkan tiket">
+        <ActionForm intent="hand-over" ticket={ticket}>
           <Field label="Cabang dinas" name="officeId">
             <Select
               none="Pilih cabang dinas"
@@ -188,21 +165,19 @@ export function ArrangeForms({ ticket, me, colleagues, categories, offices }: Ar
   )
 }
 
-/** `shortcut` is the key that opens it. */
 interface CollapsibleProps {
   readonly title: string
-  readonly intent: string
-  readonly shortcut?: string
+  readonly intent: ActionIntent
   readonly children: ReactNode
 }
 
 /** A heading that folds its forms out. Open from the start when the form of `intent` was refused: its mistake is inside. */
-export function Collapsible({ title, intent, shortcut, children }: CollapsibleProps) {
+export function Collapsible({ title, intent, children }: CollapsibleProps) {
   const refused = useTyped().intent
   return (
     <details className="group" open={refused === intent || undefined}>
       <summary
-        aria-keyshortcuts={shortcut}
+        aria-keyshortcuts={actionOf(intent).key?.name}
         className="flex min-h-11 items-center justify-between gap-3 py-2 font-semibold hover:text-nila-700"
       >
         {title}

@@ -1,14 +1,13 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import type { ActionIntent, ActionResult, Doubted } from '#app/components/tickets/action-labels.ts'
+import type { ActionResult, Doubted } from '#app/components/tickets/action-result.ts'
 import { takeFiles } from '#app/form-files.server.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { noteTypedForm } from '#app/forms/submitted-forms.ts'
 import { deskLists } from '#app/routes/helpdesk/tickets/desk-lists.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findCannedReplies } from '#domain/content/canned-replies/canned-reply.server.ts'
-import type { attachmentIds } from '#domain/tickets/attachments/attachment-policy.ts'
-import type { ChangedTicket } from '#domain/tickets/change-ticket.ts'
+import { attachmentIds } from '#domain/tickets/attachments/attachment-policy.ts'
 import { assignTicket, claimTicket, undoClaim } from '#domain/tickets/desk/assignment.ts'
 import {
   assignmentInput,
@@ -30,14 +29,15 @@ import {
   unmarkSpam,
   unmergeTicket,
 } from '#domain/tickets/desk/ticket-steps.ts'
+import { type ActionIntent, actionIntents } from '#domain/tickets/desk-actions.ts'
 import { settleDistress } from '#domain/tickets/distress/ticket-distress.ts'
 import { findBeingAnswered, saveDraft } from '#domain/tickets/drafts/draft.server.ts'
 import { heldReplyInput, holdInput } from '#domain/tickets/drafts/draft.ts'
 import { holdReply, releaseReply, takeReplyBack } from '#domain/tickets/drafts/held-reply.ts'
 import { endSnooze, snoozeTicket, watchTicket } from '#domain/tickets/following/following.ts'
-import { snoozeInput } from '#domain/tickets/following/snooze-input.ts'
+import { type SnoozeInput, snoozeInput } from '#domain/tickets/following/snooze-input.ts'
 import { checkReply } from '#domain/tickets/reply-guard/check-reply.ts'
-import { ticketStepInput } from '#domain/tickets/ticket-input.ts'
+import { type TicketStepInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
 import { handOverTicket, pullBackTicket } from '#domain/tickets/transfer/transfer.ts'
 import { withdrawMessage } from '#domain/tickets/withdrawal/withdrawal.ts'
 import { withdrawalInput } from '#domain/tickets/withdrawal/withdrawal-input.ts'
@@ -62,132 +62,104 @@ async function findNextAddress(person: Person, ticketId: number, query: URLSearc
   return view.stage ? `${deskLists[view.stage].path}?${search}` : `/helpdesk/complaints?${search}`
 }
 
-const intent = <Name extends ActionIntent>(name: Name) => ({ intent: z.literal(name) })
+const sendInput = heldReplyInput.extend({
+  attachments: attachmentIds,
+  next: z.enum(['', 'on']),
+  /** What the check found was read, and is sent all the same: the button says so, and no other names it. */
+  checked: z.enum(['', 'on']).default(''),
+  canned: z.union([z.literal('').transform(() => null), z.coerce.number().int().positive()]),
+  /** Do what the canned reply sets. */
+  macro: z.enum(['', 'on']),
+})
 
-const actionForm = (attachments: typeof attachmentIds) =>
-  z.discriminatedUnion('intent', [
-    ticketStepInput.extend(intent('claim')),
-    ticketStepInput.extend(intent('undo-claim')),
-    ticketStepInput.extend(intent('complete')),
-    ticketStepInput.extend(intent('undo-completion')),
-    ticketStepInput.extend(intent('unmerge')),
-    ticketStepInput.extend(intent('spam')),
-    ticketStepInput.extend(intent('not-spam')),
-    ticketStepInput.extend(intent('wake')),
-    ticketStepInput.extend(intent('watch')),
-    ticketStepInput.extend(intent('unwatch')),
-    ticketStepInput.extend(intent('settle-distress')),
-    snoozeInput.extend(intent('snooze')),
-    noteInput.extend(intent('note')),
-    assignmentInput.extend(intent('assign')),
-    priorityChangeInput.extend(intent('set-priority')),
-    categoryChangeInput.extend(intent('set-category')),
-    handOverInput.extend(intent('hand-over')),
-    ticketStepInput.extend(intent('pull-back')),
-    mergeInput.extend(intent('merge')),
-    withdrawalInput.extend(intent('withdraw')),
-    heldReplyInput.extend({
-      ...intent('send'),
-      attachments,
-      next: z.enum(['', 'on']),
-      /** What the check found was read, and is sent all the same: the button says so, and no other names it. */
-      checked: z.enum(['', 'on']).default(''),
-      canned: z.union([z.literal('').transform(() => null), z.coerce.number().int().positive()]),
-      /** Do what the canned reply sets. */
-      macro: z.enum(['', 'on']),
-    }),
-    /** `here`: the ticket is open already, and its page restores the text automatically. */
-    holdInput.extend({ ...intent('take-back'), here: z.enum(['', 'on']) }),
-    holdInput.extend(intent('send-now')),
-  ])
+/** `here`: the ticket is open already, and its page restores the text automatically. */
+const takeBackInput = holdInput.extend({ here: z.enum(['', 'on']) })
 
-type Action = z.output<ReturnType<typeof actionForm>>
-type Sending = Extract<Action, { intent: 'send' | 'take-back' | 'send-now' }>
-type Step = Exclude<Action, Sending>
+type Outcome = Pick<ActionResult, 'version' | 'released'> | Pick<Doubted, 'findings'> | Response
 
-const isSending = (action: Action): action is Sending =>
-  action.intent === 'send' || action.intent === 'take-back' || action.intent === 'send-now'
+const action = <Input extends typeof ticketStepInput | typeof holdInput>(
+  input: Input,
+  run: (person: Person, input: z.output<Input>, query: URLSearchParams) => Promise<Outcome>,
+) => ({ input, run })
 
-/** What an agent keeps for themselves leaves the ticket as it was. */
-const kept = async ({ version }: Step, done: Promise<void>) => {
-  await done
-  return { version }
-}
-
-function change(person: Person, action: Step): Promise<Pick<ChangedTicket, 'version'>> {
-  switch (action.intent) {
-    case 'snooze':
-      return kept(action, snoozeTicket(person, action))
-    case 'wake':
-      return kept(action, endSnooze(person, action.ticketId))
-    case 'watch':
-    case 'unwatch':
-      return kept(action, watchTicket(person, action.ticketId, action.intent === 'watch'))
-    case 'settle-distress':
-      return settleDistress(person, action)
-    case 'claim':
-      return claimTicket(person, action)
-    case 'undo-claim':
-      return undoClaim(person, action)
-    case 'complete':
-      return completeTicket(person, action)
-    case 'undo-completion':
-      return undoCompletion(person, action)
-    case 'unmerge':
-      return unmergeTicket(person, action)
-    case 'spam':
-      return markSpam(person, action)
-    case 'not-spam':
-      return unmarkSpam(person, action)
-    case 'note':
-      return noteOnTicket(person, action)
-    case 'assign':
-      return assignTicket(person, action)
-    case 'set-priority':
-    case 'set-category':
-      return classifyTicket(person, action)
-    case 'hand-over':
-      return handOverTicket(person, action)
-    case 'pull-back':
-      return pullBackTicket(person, action)
-    case 'merge':
-      return mergeTickets(person, action)
-    case 'withdraw':
-      return withdrawMessage(person, action)
+/** For what an agent does for themselves: it leaves the ticket as it was. */
+const keep =
+  <Input extends TicketStepInput>(run: (person: Person, input: Input) => Promise<void>) =>
+  async (person: Person, input: Input) => {
+    await run(person, input)
+    return { version: input.version }
   }
-}
 
-async function changeSending(
-  person: Person,
-  action: Sending,
-  query: URLSearchParams,
-  typed: Doubted['values'],
-): Promise<ActionResult | Doubted | Response> {
-  const { ticketId } = action
-  const done = { id: crypto.randomUUID(), taken: action.intent, ticketId }
-  if (action.intent === 'send') {
-    const findings = action.checked ? [] : await checkReply(person, action)
-    if (findings.length > 0) return { id: done.id, findings, values: typed }
-    const canned = (await findCannedReplies(person)).find(({ id }) => id === action.canned)
-    const { attachments } = action
-    await holdReply(person, action, {
-      ...{ attachments, cannedReplyId: canned?.id, steps: action.macro ? canned?.sets : undefined },
+/** What each action of the desk takes, and what it does; how it looks is in domain/tickets/desk-actions.ts. */
+const actions = {
+  claim: action(ticketStepInput, claimTicket),
+  'undo-claim': action(ticketStepInput, undoClaim),
+  assign: action(assignmentInput, async (person, input) => {
+    const { version } = await assignTicket(person, input)
+    return { version, released: input.assigneeId === null }
+  }),
+  'set-category': action(categoryChangeInput, classifyTicket),
+  'set-priority': action(priorityChangeInput, classifyTicket),
+  'hand-over': action(handOverInput, handOverTicket),
+  'pull-back': action(ticketStepInput, pullBackTicket),
+  send: action(sendInput, async (person, input, query) => {
+    const findings = input.checked ? [] : await checkReply(person, input)
+    if (findings.length > 0) return { findings }
+    const canned = (await findCannedReplies(person)).find(({ id }) => id === input.canned)
+    const { attachments } = input
+    await holdReply(person, input, {
+      ...{ attachments, cannedReplyId: canned?.id, steps: input.macro ? canned?.sets : undefined },
     })
-    if (action.next) return redirect(await findNextAddress(person, ticketId, query))
-    return { ...done, version: action.version }
-  }
-  if (action.intent === 'take-back') {
-    const { version } = await takeReplyBack(person, action)
-    if (action.here) return { ...done, version }
-    return redirect(`/helpdesk/tickets/${ticketId}?${query}#balas`)
-  }
-  const sent = await releaseReply(person.id, action)
-  if (!sent) throw new Conflict('Balasan ini tidak menunggu lagi. Lihat riwayat tiketnya.')
-  return { ...done, version: sent.version }
-}
+    return input.next ? redirect(await findNextAddress(person, input.ticketId, query)) : input
+  }),
+  'take-back': action(takeBackInput, async (person, input, query) => {
+    const returned = await takeReplyBack(person, input)
+    return input.here ? returned : redirect(`/helpdesk/tickets/${input.ticketId}?${query}#balas`)
+  }),
+  'send-now': action(holdInput, async (person, input) => {
+    const sent = await releaseReply(person.id, input)
+    if (!sent) throw new Conflict('Balasan ini tidak menunggu lagi. Lihat riwayat tiketnya.')
+    return sent
+  }),
+  complete: action(ticketStepInput, completeTicket),
+  'undo-completion': action(ticketStepInput, undoCompletion),
+  merge: action(mergeInput, mergeTickets),
+  unmerge: action(ticketStepInput, unmergeTicket),
+  note: action(noteInput, async (person, input) => {
+    const noted = await noteOnTicket(person, input)
+    await saveDraft(person, input.ticketId, { kind: 'note', message: '' })
+    return noted
+  }),
+  withdraw: action(withdrawalInput, withdrawMessage),
+  snooze: action(snoozeInput, keep<SnoozeInput>(snoozeTicket)),
+  wake: action(
+    ticketStepInput,
+    keep((person, { ticketId }) => endSnooze(person, ticketId)),
+  ),
+  watch: action(
+    ticketStepInput,
+    keep((person, { ticketId }) => watchTicket(person, ticketId, true)),
+  ),
+  unwatch: action(
+    ticketStepInput,
+    keep((person, { ticketId }) => watchTicket(person, ticketId, false)),
+  ),
+  'settle-distress': action(ticketStepInput, settleDistress),
+  spam: action(ticketStepInput, markSpam),
+  'not-spam': action(ticketStepInput, unmarkSpam),
+} satisfies Record<ActionIntent, unknown>
 
-async function forgetDraft(person: Person, { intent, ticketId }: Step): Promise<void> {
-  if (intent === 'note') await saveDraft(person, ticketId, { kind: 'note', message: '' })
+type Actions = typeof actions
+type SentAction = {
+  [Intent in ActionIntent]: z.output<Actions[Intent]['input']> & { readonly intent: Intent }
+}[ActionIntent]
+
+function actionForm(attachments: typeof attachmentIds): z.ZodType<SentAction> {
+  const forms = actionIntents.map((intent) => {
+    const input: z.ZodObject = actions[intent].input
+    return input.extend({ intent: z.literal(intent), ...(intent === 'send' && { attachments }) })
+  })
+  return z.discriminatedUnion('intent', forms as unknown as [z.ZodObject]) as unknown as z.ZodType<SentAction>
 }
 
 /** The form of a list's rows names by its button what is to be done, to which ticket, at which version: 'claim 1203 4'. */
@@ -201,17 +173,20 @@ async function withRowStep(request: Request): Promise<Request> {
   return new Request(request.url, { method: 'POST', body: new URLSearchParams({ intent: name, ticketId, version }) })
 }
 
+/** Takes the action that the form names. @throws as the action, and Invalid in the answer where the form is wrong. */
 export async function takeAction(person: Person, request: Request) {
   const { request: sent, attachments } = await takeFiles(person, await withRowStep(request))
+  const query = new URL(request.url).searchParams
   return answerForm(
     sent,
     actionForm(attachments),
-    async (action, typed): Promise<ActionResult | Doubted | Response> => {
-      if (isSending(action)) return changeSending(person, action, new URL(request.url).searchParams, typed)
-      const { version } = await change(person, action)
-      await forgetDraft(person, action)
-      const released = action.intent === 'assign' && action.assigneeId === null
-      return { id: crypto.randomUUID(), taken: action.intent, ticketId: action.ticketId, version, released }
+    async ({ intent: taken, ...input }, typed): Promise<ActionResult | Doubted | Response> => {
+      const outcome = await actions[taken].run(person, input as never, query)
+      if (outcome instanceof Response) return outcome
+      const id = crypto.randomUUID()
+      if ('findings' in outcome) return { id, findings: outcome.findings, values: typed }
+      const { version, released } = outcome
+      return { id, taken, ticketId: input.ticketId, version, ...(released && { released }) }
     },
   )
 }

@@ -1,6 +1,7 @@
 import { MessageCirclePlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { ActionButton } from '#app/components/tickets/action-button.tsx'
+import type { ActionTicket } from '#app/components/tickets/action-status.tsx'
 import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { TicketNumber } from '#domain/notifications/numbers/own-number.ts'
@@ -10,7 +11,6 @@ import type { DeskTicketDetail } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { channels, priorities } from '#domain/tickets/ticket.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatPhone, telephoneLink, whatsappLink } from '#shared/numbers/phone-number.ts'
-import type { ActionTicket } from './action-form.tsx'
 
 const consentWays = {
   web: 'Tanpa akun, lewat formulir portal',
@@ -151,13 +151,7 @@ export function HandedOver({ ticket, office }: HandedOverProps) {
     <Notice title={`Dialihkan ke ${office} oleh Anda, ${formatDateTime(handedOver.at)}`}>
       {isReadOnly && 'Anda hanya dapat membacanya. '}
       {can.pullBack && 'Tiket dapat ditarik kembali dalam 15 menit, selama belum diproses atau dijawab di sana.'}
-      {can.pullBack && (
-        <div className="mt-2">
-          <ActionButton intent="pull-back" ticket={ticket}>
-            Tarik kembali
-          </ActionButton>
-        </div>
-      )}
+      <ActionButton intent="pull-back" ticket={ticket} className="mt-2" />
     </Notice>
   )
 }
@@ -188,13 +182,7 @@ export function DistressMark({ ticket }: { readonly ticket: ActionTicket & { rea
         <li>Beri tahu penanggung jawab kantor Anda sekarang juga. Bila bahayanya dekat, telepon 112.</li>
         <li>Pertanyaan SPMB dijawab sesudah itu.</li>
       </ul>
-      {!ticket.isReadOnly && (
-        <div className="mt-3">
-          <ActionButton intent="settle-distress" ticket={ticket}>
-            Sudah ditangani
-          </ActionButton>
-        </div>
-      )}
+      {!ticket.isReadOnly && <ActionButton intent="settle-distress" ticket={ticket} className="mt-3" />}
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ActionButton } from '#app/components/tickets/action-button.tsx'
+import type { ActionTicket } from '#app/components/tickets/action-status.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { DueTime } from '#app/components/tickets/urgency.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
@@ -14,7 +15,7 @@ import type { DeskTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
 import type { TicketFollow } from '#domain/tickets/following/following.ts'
 import { snoozeWords } from '#domain/tickets/following/snooze-input.ts'
 import { formatLongDate, formatRelative } from '#shared/dates.ts'
-import { ActionForm, type ActionTicket } from './action-form.tsx'
+import { ActionForm } from './action-form.tsx'
 import { Collapsible } from './arrange-forms.tsx'
 
 /** `query` is the view's and its page's, without '?', `at` the moment that ages count to. */
@@ -95,11 +96,12 @@ export function SnoozeNotice({ ticket, snooze }: SnoozeNoticeProps) {
           ? 'Pemohon membalas.'
           : `${snoozeWords(snooze.until)}.`
         : 'Hanya antrean Anda yang berubah. Batas waktu tetap berjalan.'}
-      <div className="mt-2">
-        <ActionButton intent="wake" ticket={ticket}>
-          {isBack ? 'Hapus dari antrean ditunda' : 'Bangunkan sekarang'}
-        </ActionButton>
-      </div>
+      <ActionButton
+        intent="wake"
+        ticket={ticket}
+        label={isBack ? 'Hapus dari antrean ditunda' : undefined}
+        className="mt-2"
+      />
     </Notice>
   )
 }
@@ -114,9 +116,7 @@ interface WatchLineProps {
 export function WatchLine({ ticket, following: { isWatching, watchers } }: WatchLineProps) {
   return (
     <div className="grid gap-1">
-      <ActionButton key={String(isWatching)} intent={isWatching ? 'unwatch' : 'watch'} ticket={ticket} shortcut="w">
-        {isWatching ? 'Berhenti mengikuti' : 'Ikuti'}
-      </ActionButton>
+      <ActionButton key={String(isWatching)} intent={isWatching ? 'unwatch' : 'watch'} ticket={ticket} />
       <p className="text-tinta-soft wrap-anywhere">
         {isWatching
           ? 'Anda dikabari tentang balasan dan catatan di tiket ini.'
@@ -159,7 +159,7 @@ export function RequesterTickets({ ticket, siblings, mayMerge }: RequesterTicket
       </ul>
       {mayMerge && mains.length > 0 && (
         <Collapsible title="Gabungkan tiket ini" intent="merge">
-          <ActionForm intent="merge" ticket={ticket} submitLabel="Gabungkan">
+          <ActionForm intent="merge" ticket={ticket}>
             <Field
               label="Tiket utama"
               name="mainId"
@@ -191,13 +191,13 @@ export function SnoozeForm({ ticket, choices, isSettled }: SnoozeFormProps) {
   const [choice, setChoice] = useState(typed.choice ?? choices[0]?.id)
   const title = isSettled ? 'Tindak lanjuti pada tanggal' : 'Tunda'
   return (
-    <Collapsible title={title} intent="snooze" shortcut="z">
+    <Collapsible title={title} intent="snooze">
       <p className="text-tinta-soft">
         {isSettled
           ? 'Tiket ini muncul lagi di antrean Anda pada waktu itu.'
           : 'Keluar dari antrean Anda dan muncul lagi pada waktunya, atau begitu pemohon membalas. Batas waktu tetap berjalan.'}
       </p>
-      <ActionForm intent="snooze" ticket={ticket} submitLabel={isSettled ? 'Ingatkan saya' : 'Tunda tiket'}>
+      <ActionForm intent="snooze" ticket={ticket} {...(isSettled && { submitLabel: 'Ingatkan saya' })}>
         <Field label="Sampai kapan" name="choice">
           <Select options={choices} onChange={({ currentTarget }) => setChoice(currentTarget.value)} />
         </Field>

@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import type { ActionTicket } from '#app/components/tickets/action-status.tsx'
 import { deliveryWords, SendByHand, timeOf } from '#app/components/tickets/delivery-words.tsx'
 import { LinkedText } from '#app/components/tickets/linked-text.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import type { AnswerNews } from '#domain/notifications/reach/delivered-answers.ts'
-import { ActionForm, type ActionTicket } from './action-form.tsx'
+import { ActionForm } from './action-form.tsx'
 
 /** `canSend` is true where there is a number to which the answer can be sent by hand. */
 interface DeliveryLinesProps {
@@ -59,13 +60,7 @@ export function WithdrawForm({ ticket, entryId }: WithdrawFormProps) {
           dikabari diberi tahu bahwa pesannya ditarik. Bila ini jawaban terakhir, tiket kembali ke “Dalam Proses”. Tidak
           dapat diurungkan.
         </p>
-        <ActionForm
-          intent="withdraw"
-          ticket={ticket}
-          hidden={{ entryId }}
-          submitLabel="Tarik pesan ini"
-          variant="danger"
-        >
+        <ActionForm intent="withdraw" ticket={ticket} hidden={{ entryId }} variant="danger">
           <Field label="Alasan" name="reason" id={`alasan-${entryId}`} hint="Dibaca petugas, bukan pemohon.">
             <TextArea rows={2} className="min-h-20!" maxLength={1_000} />
           </Field>

@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { BulkAction } from '../bulk/bulk-form.ts'
+import { bulkLabelsOf, bulkNames } from '#domain/tickets/desk-actions.ts'
 
 export const bulkFormId = 'massal'
 
@@ -47,29 +47,13 @@ export function TickAll() {
   )
 }
 
-type BulkActions = readonly (readonly [kind: BulkAction, label: string])[]
-
-export const openTicketActions: BulkActions = [
-  ['claim', 'Proses semua'],
-  ['assign', 'Ganti petugas'],
-  ['category', 'Ubah kategori'],
-  ['priority', 'Ubah prioritas'],
-  ['hand-over', 'Alihkan'],
-  ['reply', 'Balas semua'],
-  ['reply-complete', 'Balas dan selesai'],
-  ['complete', 'Tandai selesai'],
-  ['spam', 'Tandai sebagai spam'],
-]
-
-export const spamActions: BulkActions = [['not-spam', 'Bukan spam']]
-
 export interface BulkBarProps {
   readonly query: string
-  readonly bulkActions: BulkActions
+  readonly isSpam: boolean
   readonly whole: { readonly count: string; readonly upTo: number } | undefined
 }
 
-export function BulkBar({ query, bulkActions, whole }: BulkBarProps) {
+export function BulkBar({ query, isSpam, whole }: BulkBarProps) {
   const { ticked } = useTicked()
   const [all, setAll] = useState(false)
   return (
@@ -96,16 +80,18 @@ export function BulkBar({ query, bulkActions, whole }: BulkBarProps) {
           {`Semua ${whole.count} yang cocok`}
         </label>
       )}
-      {bulkActions === openTicketActions && (
+      {!isSpam && (
         <Button type="submit" formAction="/helpdesk/incidents/attach" size="sm" variant="secondary">
           Masukkan ke gangguan
         </Button>
       )}
-      {bulkActions.map(([kind, label]) => (
-        <Button key={kind} type="submit" name="do" value={kind} size="sm" variant="secondary">
-          {label}
-        </Button>
-      ))}
+      {bulkNames
+        .filter((name) => bulkLabelsOf(name).isForSpam === isSpam)
+        .map((name) => (
+          <Button key={name} type="submit" name="do" value={name} size="sm" variant="secondary">
+            {bulkLabelsOf(name).button}
+          </Button>
+        ))}
     </Form>
   )
 }

@@ -1,13 +1,16 @@
 // A ticket as a row of the desk's lists: what the row shows and nothing more, in the words that it shows, since a list has fifty.
-import type { DeskRow, RowAction } from '#app/components/tickets/ticket-list.tsx'
+import type { DeskRow } from '#app/components/tickets/ticket-list.tsx'
 import type { DeskTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
+import { rowActionsOf } from '#domain/tickets/desk-actions.ts'
+import type { TicketStage } from '#domain/tickets/ticket.ts'
 import { formatDateBlock, formatRelative, isoDay, isoTime } from '#shared/dates.ts'
 
 export interface RowWishes {
   readonly at: Date
   readonly withStatus?: boolean
   readonly offices?: readonly { readonly id: number; readonly name: string }[]
-  readonly rowActions?: (can: DeskTicket['can']) => readonly (RowAction | false)[]
+  /** The list that the row is in: its actions are offered. */
+  readonly stage?: TicketStage
 }
 
 function shortMoment(date: Date, at: Date): string {
@@ -21,7 +24,7 @@ function officeName(officeId: number | null, offices: NonNullable<RowWishes['off
   return officeId === null ? 'Tim provinsi' : (offices.find(({ id }) => id === officeId)?.name ?? '')
 }
 
-export function deskRow(ticket: DeskTicket, { at, withStatus = false, offices = [], rowActions }: RowWishes): DeskRow {
+export function deskRow(ticket: DeskTicket, { at, withStatus = false, offices = [], stage }: RowWishes): DeskRow {
   const { id, number, title, priority, category, agent, version, createdAt, lastUpdate, due, can } = ticket
   const place = [ticket.regency?.replace(/^Kabupaten/, 'Kab.'), ticket.withoutAccount && 'tanpa akun']
   return {
@@ -37,7 +40,7 @@ export function deskRow(ticket: DeskTicket, { at, withStatus = false, offices = 
     ...(due && { due: due.words, dueAt: due.exactly }),
     ...(due?.overdue && { late: true }),
     ...((withStatus || due === null) && { status: ticket.label }),
-    rowActions: rowActions?.(can).filter((kind) => kind !== false) ?? [],
+    rowActions: stage ? rowActionsOf(stage, can) : [],
   }
 }
 

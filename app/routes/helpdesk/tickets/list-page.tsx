@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { NamedTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { isOpen } from '#domain/tickets/ticket.ts'
-import { BulkBar, bulkFormId, openTicketActions, spamActions, TickAll } from './bulk-bar.tsx'
+import { BulkBar, bulkFormId, TickAll } from './bulk-bar.tsx'
 import { deskLists, handedOverList } from './desk-lists.ts'
 import { unpackRows } from './desk-row.ts'
 import { ListFilters } from './list-filters.tsx'
@@ -82,7 +82,7 @@ export function TicketList({ list, answer }: TicketListProps) {
             <BulkBar
               key={query}
               query={query}
-              bulkActions={showsOpen ? openTicketActions : spamActions}
+              isSpam={view.stage === 'spam'}
               whole={next === null && first ? undefined : { count: counts.total, upTo: list.newest }}
             />
           )}

@@ -9,7 +9,7 @@ import { findSavedViews } from '#domain/tickets/desk/saved-views.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { now } from '#shared/dates.ts'
 import { deskLists, type ListStage } from './desk-lists.ts'
-import { deskRow, packRows, type RowWishes } from './desk-row.ts'
+import { deskRow, packRows } from './desk-row.ts'
 
 /** The categories to filter by; one that questions and complaints share is one choice, and finds both. */
 function categoryGroups(
@@ -24,13 +24,6 @@ function categoryGroups(
     { label: 'Aduan', items: kind === 'question' ? [] : complaints.filter(alone) },
     { label: 'Pertanyaan dan aduan', items: shared },
   ].filter(({ items }) => items.length > 0)
-}
-
-const rowActions: Record<ListStage, NonNullable<RowWishes['rowActions']>> = {
-  pending: (can) => [can.claim && 'claim'],
-  inprogress: (can) => [can.reply && 'reply', can.complete && 'complete'],
-  completed: (can) => [can.undoCompletion && 'undo-completion'],
-  spam: (can) => [can.unmarkSpam && 'not-spam'],
 }
 
 /**
@@ -54,7 +47,7 @@ export async function loadListView(person: Person, request: Request, stage: List
     loadSavedViews(person),
   ])
   const seen = person.officeId === null ? offices : []
-  const wishes = { at: now(), withStatus: stage === 'inprogress', offices: seen, rowActions: rowActions[stage] }
+  const wishes = { at: now(), withStatus: stage === 'inprogress', offices: seen, stage }
   const isLost = page.items.length === 0 && view.search !== undefined
   return {
     rows: packRows(page.items.map((item) => deskRow(item, wishes))),

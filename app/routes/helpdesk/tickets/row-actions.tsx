@@ -2,23 +2,14 @@
 // without scripts it sends which button was pressed, and `ticket-actions.server.ts` reads that.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetchers, useSubmit } from 'react-router'
-import { isSwipeAction, unansweredQuestion } from '#app/components/tickets/action-button.tsx'
+import { ActionDialog, isSwipeAction } from '#app/components/tickets/action-button.tsx'
 import { useActionStatus } from '#app/components/tickets/action-status.tsx'
-import type { DeskRow, RowAction } from '#app/components/tickets/ticket-list.tsx'
+import type { DeskRow } from '#app/components/tickets/ticket-list.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, ignoreSecondPress } from '#app/ui/overlays/dialog.tsx'
+import { ignoreSecondPress } from '#app/ui/overlays/dialog.tsx'
+import { type ActionIntent, actionOf } from '#domain/tickets/desk-actions.ts'
 
 const formId = 'baris'
-
-const words: Record<RowAction, string> = {
-  claim: 'Proses',
-  reply: 'Balas',
-  complete: 'Selesai',
-  'undo-completion': 'Urungkan penyelesaian',
-  'not-spam': 'Bukan spam',
-}
-
-type Intent = Exclude<RowAction, 'reply'>
 
 const keyOf = (intent: string, id: number) => `${intent}-${id}`
 
@@ -31,10 +22,10 @@ const pageOf = ({ id }: DeskRow, query: string) => `/helpdesk/tickets/${id}?${qu
 
 export function RowActions({ row, query }: RowActionsProps) {
   return row.rowActions.map((kind) =>
-    kind === 'reply' ? (
+    kind === 'send' ? (
       // Followed by the list, as all links of its rows are.
       <a key={kind} href={`${pageOf(row, query)}#balas`}>
-        {words.reply}
+        {actionOf(kind).row?.label}
       </a>
     ) : (
       <button
@@ -49,7 +40,7 @@ export function RowActions({ row, query }: RowActionsProps) {
           if (isSwipeAction(row.id, event.nativeEvent)) event.preventDefault()
         }}
       >
-        {words[kind]}
+        {actionOf(kind).row?.label}
       </button>
     ),
   )
@@ -57,8 +48,11 @@ export function RowActions({ row, query }: RowActionsProps) {
 
 interface Asked {
   readonly row: DeskRow
-  readonly intent: Intent
+  readonly intent: ActionIntent
 }
+
+const questionOf = ({ row: { number, unanswered }, intent }: Asked) =>
+  actionOf(intent).asks?.({ number, isAnswered: !unanswered, hasUnsentReply: false }) ?? null
 
 export function RowActionsForm({ rows, query }: { rows: readonly DeskRow[]; query: string }) {
   const submit = useSubmit()
@@ -86,38 +80,30 @@ export function RowActionsForm({ rows, query }: { rows: readonly DeskRow[]; quer
     const [intent, id] = button?.value.split(' ') ?? []
     const row = rows.find((each) => each.id === Number(id))
     if (!row || button?.ariaBusy === 'true') return
-    const pressed = { row, intent: intent as Intent }
-    const asks = pressed.intent === 'complete' && row.unanswered === true
+    const pressed = { row, intent: intent as ActionIntent }
+    const asks = questionOf(pressed) !== null
     setAsking(asks)
     if (asks) setAsked(pressed)
     else take(pressed)
   }
-  const question = asked && unansweredQuestion(asked.row.number)
   return (
     <form ref={form} id={formId} method="post" onSubmit={press}>
-      {question && (
-        <Dialog
+      {asked && (
+        <ActionDialog
+          question={questionOf(asked)}
           open={asking}
           onOpenChange={setAsking}
-          title={question.title}
-          description={question.words}
-          size="sm"
-          footer={
-            <>
-              <Button
-                onClick={(event) => {
-                  ignoreSecondPress(event)
-                  if (event.defaultPrevented) return
-                  setAsking(false)
-                  take(asked)
-                }}
-              >
-                {question.yes}
-              </Button>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
-                Batal
-              </Button>
-            </>
+          yes={
+            <Button
+              onClick={(event) => {
+                ignoreSecondPress(event)
+                if (event.defaultPrevented) return
+                setAsking(false)
+                take(asked)
+              }}
+            >
+              {questionOf(asked)?.yes}
+            </Button>
           }
         />
       )}

@@ -2,13 +2,16 @@
 import { Keyboard } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { completeKey } from '#app/components/tickets/action-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { goTo } from '#app/ui/follow-link.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
+import { actionKeys, deskActions } from '#domain/tickets/desk-actions.ts'
 import { useTakeNext } from './take-next.tsx'
 import { followTyping, replayEarlyKeys, takeEarlyKeys } from './typed-keys.ts'
+
+const completeKey = deskActions.complete.key.name
+const otherActionKeys = [...actionKeys].filter(([key]) => key !== completeKey)
 
 const list: readonly (readonly [string, string])[] = [
   ['j', 'Tiket berikutnya'],
@@ -17,7 +20,7 @@ const list: readonly (readonly [string, string])[] = [
   ['x', 'Pilih tiket yang ditandai'],
   ['r', 'Balas'],
   ['n', 'Tulis catatan internal'],
-  ['e', 'Tandai selesai, di tiket yang terbuka'],
+  [completeKey, deskActions.complete.key.text],
   ['Shift+E', 'Tandai selesai, di daftar'],
   ['1 2 3', 'Sisipkan saran jawaban'],
   ['; atau /', 'Sisipkan jawaban siap pakai dengan nama pendeknya'],
@@ -26,11 +29,7 @@ const list: readonly (readonly [string, string])[] = [
   ['Esc', 'Keluar dari kotak tulis atau pilihan'],
   ['/', 'Cari di semua tiket'],
   ['f', 'Cari di daftar ini'],
-  ['t', 'Pilih petugas'],
-  ['p', 'Pilih prioritas'],
-  ['l', 'Pilih kategori'],
-  ['z', 'Tunda tiket'],
-  ['w', 'Ikuti tiket, atau berhenti'],
+  ...otherActionKeys,
   ['g', 'Ambil tiket berikutnya'],
   ['c', 'Catat pertanyaan'],
   ['?', 'Tampilkan daftar ini'],
@@ -99,13 +98,18 @@ function reply(): void {
   else within('a[href$="#balas"]')?.click()
 }
 
-/** Opens a select of the open ticket; where browsers refuse that it is focused, and opens by its own keys. */
-function openSelect(key: string): void {
-  const select = control(key)
-  if (!(select instanceof HTMLSelectElement)) return
-  goTo(select)
+/** Presses a button, unfolds a form, or opens a select; where browsers refuse that it is focused, and opens by its own keys. */
+function press(key: string): void {
+  const found = control(key)
+  if (!(found instanceof HTMLSelectElement)) {
+    found?.click()
+    const form = found?.parentElement
+    if (form instanceof HTMLDetailsElement && form.open) form.querySelector('select')?.focus()
+    return
+  }
+  goTo(found)
   try {
-    select.showPicker()
+    found.showPicker()
   } catch {
     // Focused is enough.
   }
@@ -130,19 +134,9 @@ const shortcuts: Readonly<Record<string, (go: (path: string) => void, takeNext: 
   k: () => move(-1),
   x: () => within('input[name=ids]')?.click(),
   r: reply,
-  n: () => control('n')?.click(),
-  z: () => {
-    const fold = control('z')
-    fold?.click()
-    fold?.closest('details[open]')?.querySelector('select')?.focus()
-  },
-  t: () => openSelect('t'),
-  p: () => openSelect('p'),
-  l: () => openSelect('l'),
-  w: () => control('w')?.click(),
-  1: () => control('1')?.click(),
-  2: () => control('2')?.click(),
-  3: () => control('3')?.click(),
+  ...Object.fromEntries(
+    ['n', '1', '2', '3', ...otherActionKeys.map(([key]) => key)].map((key) => [key, () => press(key)]),
+  ),
   g: (_, takeNext) => takeNext(),
   c: (go) => go('/helpdesk/tickets/create'),
   f: () => {
@@ -181,7 +175,7 @@ export function Shortcuts() {
     replayEarlyKeys(early.text, () => follows.text)
   }, [])
   useEffect(() => {
-    function press(event: KeyboardEvent) {
+    function act(event: KeyboardEvent) {
       if (event.key === 'Escape') return leaveBox(event)
       if (isTaken(event)) return
       const isShortcut = Object.hasOwn(shortcuts, event.key) || ['?', 'E', completeKey].includes(event.key)
@@ -210,8 +204,8 @@ export function Shortcuts() {
       if (event.key === 'g' && event.repeat) return
       shortcut((path) => void navigate(path), takeNext)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', act)
+    return () => document.removeEventListener('keydown', act)
   }, [navigate, toast, takeNext])
   return (
     <>

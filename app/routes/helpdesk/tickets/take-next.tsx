@@ -68,8 +68,7 @@ export function NextTicketAnswer() {
     if (pathname !== path || shownId.current === taken.id) return
     shownId.current = taken.id
     const { id, number, version, reason } = taken.next
-    const done = { result: { taken: 'claim', version }, undoing: { intent: 'undo-claim' } } as const
-    offerUndo({ id, number, ...done, why: `Didahulukan: ${reason}` })
+    offerUndo({ id, number, result: { taken: 'claim', version }, why: `Didahulukan: ${reason}` })
   }, [taken, path, pathname, offerUndo])
   return null
 }
