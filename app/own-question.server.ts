@@ -1,7 +1,7 @@
 // One's own question, for every page that shows it: reading it, what is promised about its answer, and taking in what its requester writes.
 
 import { z } from 'zod'
-import { toTimelineItem } from '#app/components/tickets/timeline-item.ts'
+import { toOwnTimeline } from '#app/components/tickets/timeline-item.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { markRead } from '#domain/notifications/notification.server.ts'
@@ -16,6 +16,7 @@ import { completeOwnTicket, rateOwnTicket, sendOwnMessage } from '#domain/ticket
 import { getOwnTicket, getUsualResponse } from '#domain/tickets/requester/own-ticket.ts'
 import { type AnswerPromise, type OpenStage, promiseOf } from '#domain/tickets/sla/due-times.ts'
 import { getAnswerDue } from '#domain/tickets/status-page/status-report.server.ts'
+import type { WithEntry } from '#domain/tickets/store-ticket.ts'
 import { awaitsAnswer } from '#domain/tickets/ticket.ts'
 import { ownReplyInput, ratingInput, reopenInput } from '#domain/tickets/ticket-input.ts'
 import { env } from '#platform/env.server.ts'
@@ -68,29 +69,24 @@ export function whatsappInvitation({ waitsForMessage }: DeliverySummary, questio
 }
 
 /**
- * The question with its history and files, ready to be shown; its notices count as read, its answers as seen.
+ * The question with its history and files, ready to be shown on `page`; its notices count as read, its answers as seen.
  * @throws NotFound when there is none or it is someone else's.
  */
-export async function loadOwnQuestion(person: Person, publicId: string) {
+export async function loadOwnQuestion(person: Person, publicId: string, page: 'ownPage' | 'guestPage' = 'ownPage') {
   const ticket = await getOwnTicket(person, publicId)
   const awaits = awaitsAnswer(ticket.status)
   const [attachments, promise, reach, help] = await Promise.all([
     findAttachments(person, ticket.publicId),
-    awaits ? getAnswerPromise(ticket.publicId) : null,
-    awaits ? describeReach(ticket.id, 'ownPage') : null,
+    awaits && page === 'ownPage' ? getAnswerPromise(ticket.publicId) : null,
+    awaits ? describeReach(ticket.id, page) : null,
     findHelpForRequester(ticket.publicId),
     markRead(person, { ticketId: ticket.id }),
     noteAnswersSeen(ticket.id),
   ])
-  const timeline = ticket.timeline.map(toTimelineItem).map(({ own, author, ...entry }) => ({
-    ...entry,
-    author: own ? `${author} (Anda)` : author,
-    attachments: attachments.filter(({ entryId }) => entryId === entry.id),
-  }))
   const words = reach?.words ?? null
   return {
     ...ticket,
-    timeline,
+    timeline: toOwnTimeline(ticket.timeline, attachments),
     help,
     promise,
     reach: words,
@@ -116,19 +112,32 @@ interface OwnForm {
   readonly back: string
 }
 
-export async function answerOwnQuestion(person: Person, request: Request, { publicId, network, back }: OwnForm) {
+export const requesterForms = [
+  ownReplyInput.omit({ publicId: true }).extend({ intent: z.literal('reply') }),
+  reopenInput.omit({ publicId: true }).extend({ intent: z.literal('reopen') }),
+  ratingInput.omit({ publicId: true }).extend({ intent: z.literal('rate') }),
+  z.object({ intent: z.literal('complete') }),
+] as const
+
+type RequesterStep = z.output<(typeof requesterForms)[number]>
+
+/** Does what the requester's form asks for; returns what is said then. `withEntry` runs with a message. */
+export async function takeRequesterStep(
+  person: Person,
+  step: RequesterStep,
+  { publicId, network }: Pick<OwnForm, 'publicId' | 'network'>,
+  withEntry: WithEntry | undefined,
+): Promise<string> {
+  if (step.intent === 'complete') await completeOwnTicket(person, publicId)
+  else if (step.intent === 'rate') await rateOwnTicket(person, { ...step, publicId })
+  else await sendOwnMessage(step.intent, person, { ...step, publicId }, network, withEntry)
+  return said[step.intent]
+}
+
+export async function answerOwnQuestion(person: Person, request: Request, form: OwnForm) {
   const { request: sent, attachments } = await takeFiles(person, request)
-  const form = z.discriminatedUnion('intent', [
-    ownReplyInput.omit({ publicId: true }).extend({ intent: z.literal('reply'), attachments }),
-    reopenInput.omit({ publicId: true }).extend({ intent: z.literal('reopen'), attachments }),
-    ratingInput.omit({ publicId: true }).extend({ intent: z.literal('rate') }),
-    z.object({ intent: z.literal('complete'), attachments }),
-  ])
-  return answerForm(sent, form, async (typed) => {
-    const input = { ...typed, publicId }
-    if (input.intent === 'complete') await completeOwnTicket(person, publicId)
-    else if (input.intent === 'rate') await rateOwnTicket(person, input)
-    else await sendOwnMessage(input.intent, person, input, network, attachFiles(person, input.attachments))
-    return redirectWithFlash(back, said[input.intent])
-  })
+  const schema = z.discriminatedUnion('intent', requesterForms).and(z.object({ attachments }))
+  return answerForm(sent, schema, async (typed) =>
+    redirectWithFlash(form.back, await takeRequesterStep(person, typed, form, attachFiles(person, typed.attachments))),
+  )
 }

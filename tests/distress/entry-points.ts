@@ -108,15 +108,17 @@ export const decisions: Readonly<Record<string, Decision>> = {
 
 /** By the file of a field of several lines, outside of the staff areas: a new form on a page that is decided for already. */
 export const fields: Readonly<Record<string, Decision>> = {
-  'app/components/tickets/conversation/own-forms.tsx': entries('a reply of an account'),
+  'app/components/tickets/conversation/message-form.tsx': entries(
+    'a reply of an account',
+    'a reply on the status page',
+    'a reply to a sealed report',
+  ),
   'app/components/tickets/conversation/rating-form.tsx': entries('a rating'),
-  'app/components/tickets/guest/guest-panel.tsx': entries('a reply on the status page'),
   'app/components/tickets/description-field.tsx': { none: 'in forms of staff' },
   'app/routes/account/profile-view.tsx': { none: 'an address, and what staff know' },
   'app/routes/client/create-question-page.tsx': entries('a question of an account'),
   'app/routes/public/ask-page.tsx': entries('a question while it is written', 'the receipt of a question'),
   'app/routes/public/knowledge/article-feedback.tsx': entries('words under an article'),
   'app/routes/public/report/create-report-page.tsx': entries('a sealed report'),
-  'app/routes/public/report/report-page.tsx': entries('a reply to a sealed report'),
   'app/standalone-pages.tsx': { none: 'sends again what was written in one of the others' },
 }

@@ -22,3 +22,15 @@ export interface TimelineItem {
 export function toTimelineItem<Entry extends Pick<TimelineEntry, 'at'>>({ at, ...entry }: Entry) {
   return { ...entry, iso: at.toISOString(), date: formatLongDate(at), time: formatTime(at), moment: formatMoment(at) }
 }
+
+/** The reader's own conversation: entries with their files, and whose they are. */
+export function toOwnTimeline(
+  entries: readonly TimelineEntry[],
+  files: readonly (Attachment & { readonly entryId: number })[],
+) {
+  return entries.map(toTimelineItem).map(({ own, author, ...entry }) => ({
+    ...entry,
+    author: own ? `${author} (Anda)` : author,
+    attachments: files.filter(({ entryId }) => entryId === entry.id),
+  }))
+}

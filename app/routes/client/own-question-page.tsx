@@ -5,18 +5,12 @@ import { OwnCopy } from '#app/components/offline/own-copy.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { draftNames } from '#app/components/sending/stored-drafts.ts'
 import { clientActionSending } from '#app/components/sending/use-sending.ts'
-import {
-  answerFirst,
-  countAnswers,
-  countWithdrawn,
-  LatestAnswer,
-  QuestionFold,
-} from '#app/components/tickets/conversation/latest-answer.tsx'
-import { OwnForms } from '#app/components/tickets/conversation/own-forms.tsx'
+import { countAnswers, countWithdrawn } from '#app/components/tickets/conversation/latest-answer.tsx'
+import { RequesterConversation } from '#app/components/tickets/conversation/requester-conversation.tsx'
+import { RequesterForms } from '#app/components/tickets/conversation/requester-forms.tsx'
 import { AnswerNewsBar } from '#app/components/tickets/status/answer-news.tsx'
 import { AnswerPromiseText } from '#app/components/tickets/status/answer-promise.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
-import { Timeline } from '#app/components/tickets/timeline.tsx'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
 import { messageUploads } from '#app/forms/uploads.ts'
 import { requirePerson } from '#app/guards.server.ts'
@@ -61,7 +55,6 @@ export function clientAction(sent: Route.ClientActionArgs) {
 export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
   const { publicId, number, title, description, label, can, timeline, mergedInto, promise, reach, status, asked } =
     loaderData
-  const { answer, question, history } = answerFirst(timeline, description)
   return (
     <Page
       className="max-w-3xl gap-6"
@@ -86,21 +79,19 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
       {loaderData.help && <DistressNotice help={loaderData.help} />}
       <OwnIncident incident={loaderData.incident} publicId={publicId} isOwn />
       <OwnFaq faq={loaderData.faq} />
-      <LatestAnswer answer={answer} />
-      <AnswerPromiseText promise={promise} reach={reach} />
-      <WhatsappInvitation link={loaderData.whatsapp} />
-      {can.reply && <AnswerPushSwitch publicId={publicId} />}
-      {answer && <OwnForms question={loaderData} />}
-      <QuestionFold
-        {...{ title, description }}
-        date={asked}
-        files={question?.attachments ?? []}
-        open={answer === undefined}
-      />
-      {!answer && <OwnForms question={loaderData} />}
-      <Section id="riwayat" title="Riwayat Pertanyaan" className="gap-5">
-        <Timeline items={history} label="Riwayat Pertanyaan" />
-      </Section>
+      <RequesterConversation
+        {...{ title, description, asked }}
+        items={timeline}
+        below={() => (
+          <>
+            <AnswerPromiseText promise={promise} reach={reach} />
+            <WhatsappInvitation link={loaderData.whatsapp} />
+            {can.reply && <AnswerPushSwitch publicId={publicId} />}
+          </>
+        )}
+      >
+        <RequesterForms question={loaderData} />
+      </RequesterConversation>
       <Section id="rincian" title="Rincian">
         <DefinitionList
           className="border-y border-garis py-3"

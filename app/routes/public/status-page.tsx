@@ -14,7 +14,7 @@ import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useReloadOnSignOut } from '#app/components/shell/sign-out-elsewhere.ts'
 import { countAnswers, countWithdrawn } from '#app/components/tickets/conversation/latest-answer.tsx'
-import { OwnForms } from '#app/components/tickets/conversation/own-forms.tsx'
+import { RequesterForms } from '#app/components/tickets/conversation/requester-forms.tsx'
 import { GuestPanel, type GuestView } from '#app/components/tickets/guest/guest-panel.tsx'
 import { WatchedAnswers } from '#app/components/tickets/status/answer-news.tsx'
 import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
@@ -104,8 +104,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 /** Its requester reads the sentence that is about them, everybody else the one without reasons. */
 function reachWords(everybody: string | undefined, own: OwnQuestion | undefined, guest: GuestView | undefined) {
   if (everybody === undefined) return null
-  return own?.reach ?? (guest?.state === 'open' ? guest.reach : everybody)
+  return (own ?? openedBy(guest))?.reach ?? everybody
 }
+
+const openedBy = (guest: GuestView | undefined) => (guest?.state === 'open' ? guest : undefined)
 
 async function findOwn(reader: Person, publicId: string): Promise<OwnQuestion | undefined> {
   if (reader.role !== 'client') return undefined
@@ -156,10 +158,8 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { found, own, incident, faq, visitor, keeps, flash } = loaderData
   const { guest } = loaderData.found ? loaderData : {}
-  // Only its requester can switch on notifications, while news is possible.
-  const asksForNews = own ? own.can.reply : guest?.state === 'open' && guest.can.reply
+  const opened = own ?? openedBy(guest)
   useReloadOnSignOut(own !== undefined)
-  const help = own?.help ?? (guest?.state === 'open' ? guest.help : null)
   return (
     <Page
       className="mx-auto max-w-3xl gap-4 px-4 pt-3 pb-12 sm:gap-6 sm:px-6 sm:pt-8 sm:pb-16"
@@ -174,22 +174,18 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
             version={loaderData.version ?? null}
             answers={countAnswers(found.history)}
           />
-          {help && <DistressNotice help={help} />}
-          <OwnIncident
-            incident={incident}
-            publicId={found.publicId}
-            isOwn={own !== undefined || guest?.state === 'open'}
-          />
+          {opened?.help && <DistressNotice help={opened.help} />}
+          <OwnIncident incident={incident} publicId={found.publicId} isOwn={opened !== undefined} />
           <OwnFaq faq={faq} />
           <StatusReport
             view={found}
-            {...(guest?.state === 'open' && guest.own)}
-            {...(own && { title: own.title, description: own.description, history: own.timeline })}
+            {...(opened && { title: opened.title, description: opened.description, history: opened.timeline })}
           >
-            <WhatsappInvitation link={(own ?? (guest?.state === 'open' ? guest : undefined))?.whatsapp ?? null} />
-            {asksForNews && <AnswerPushSwitch publicId={found.publicId} />}
-            {own && <OwnForms question={own} />}
-            {guest && <GuestPanel publicId={found.publicId} view={guest} />}
+            <WhatsappInvitation link={opened?.whatsapp ?? null} />
+            {/* Only its requester can switch on notifications, while news is possible. */}
+            {opened?.can.reply && <AnswerPushSwitch publicId={found.publicId} />}
+            {own && <RequesterForms question={own} />}
+            {guest && <GuestPanel view={guest} />}
             {visitor && !guest && found.status === 'waiting' && !found.mergedInto && (
               <SignInToReply publicId={found.publicId} />
             )}
@@ -220,7 +216,7 @@ function versionOf({ status, history }: StatusView, own?: OwnQuestion, guest?: G
     countWithdrawn(history),
     own?.timeline.length,
     guest?.state,
-    guest?.state === 'open' && guest.last,
+    openedBy(guest)?.timeline.at(-1)?.id,
   ].join()
 }
 

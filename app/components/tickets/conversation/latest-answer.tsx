@@ -66,8 +66,9 @@ export function LatestAnswer({ answer, level = 2 }: LatestAnswerProps) {
   )
 }
 
-/** `date` is when it was asked, `files` the entry that brought its files. */
+/** `date` is when it was asked, `files` are those of the entry that brought it. */
 interface QuestionFoldProps {
+  readonly subject: string
   readonly title: string
   readonly description: string
   readonly date: string
@@ -79,12 +80,14 @@ export function isBeginningOf(title: string, text: string): boolean {
   return oneLine(text).startsWith(oneLine(title).replace(/…$/, ''))
 }
 
-export function QuestionFold({ title, description, date, files = [], open }: QuestionFoldProps) {
+export function QuestionFold({ subject, title, description, date, files = [], open }: QuestionFoldProps) {
   return (
     <details open={open} className="unfold group rounded-card border border-garis bg-kertas print:open">
       <summary className="flex min-h-14 items-center gap-3 rounded-card px-4 py-2.5 hover:bg-nila-50 sm:px-5">
         <span className="min-w-0 grow">
-          <span className="block text-sm text-tinta-soft">Pertanyaan, {date}</span>
+          <span className="block text-sm text-tinta-soft">
+            {subject}, {date}
+          </span>
           <span
             className={classNames(
               'block font-semibold wrap-anywhere',

@@ -1,54 +1,24 @@
 // What the holder of a question's link does on its page without an account: open it with four digits, then write, settle, rate.
-import { useActionData } from 'react-router'
-import { SendingForm, SendingState } from '#app/components/sending/sending-form.tsx'
-import { draftNames } from '#app/components/sending/stored-drafts.ts'
-import { useSending } from '#app/components/sending/use-sending.ts'
-import { RatingForm, type RatingFormProps } from '#app/components/tickets/conversation/rating-form.tsx'
-import type { TimelineItem } from '#app/components/tickets/timeline-item.ts'
-import { FormNotices } from '#app/forms/form-notices.tsx'
+import { RequesterForms } from '#app/components/tickets/conversation/requester-forms.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
+import type { OwnQuestion } from '#app/own-question.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { fieldId } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { DistressHelp } from '#domain/tickets/distress/distress-help.ts'
-import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
-import type { OwnPowers } from '#domain/tickets/ticket-policy.ts'
 import { DigitsField, DigitsForm } from './digits-form.tsx'
-import { GuestFiles } from './guest-files.tsx'
 
 export type GuestView =
   | { readonly state: 'closed' }
-  | {
+  | (OwnQuestion & {
       readonly state: 'open'
-      readonly can: OwnPowers
-      readonly rating: RatingFormProps['rating']
-      readonly idempotencyKey: string
-      /** The version of what is shown: a new one starts the forms again. */
-      readonly last: number
-      readonly answered: boolean
-      /** True when it was completed too long ago to be opened again. */
-      readonly over: boolean
       /** False for what its link alone opens: nothing closes it on a device, and no digits confirm anything. */
       readonly byDigits: boolean
       /** When everything of this requester is erased, because they asked for it; null: no one did. */
       readonly erased: string | null
-      /** How they learn of an answer; null while none is awaited. */
-      readonly reach: string | null
-      /** Crisis help, when the requester's last message was found to be in danger; otherwise null. */
-      readonly help: DistressHelp | null
-      /** Leads to WhatsApp, where a message lets answers out; null where it changes nothing. */
-      readonly whatsapp: string | null
-      readonly own: { readonly title: string; readonly description: string; readonly history: readonly TimelineItem[] }
-    }
+    })
 
-export interface GuestPanelProps {
-  readonly publicId: string
-  readonly view: GuestView
-}
-
-export function GuestPanel({ publicId, view }: GuestPanelProps) {
+export function GuestPanel({ view }: { readonly view: GuestView }) {
   if (view.state === 'closed')
     return (
       <DigitsForm
@@ -57,44 +27,10 @@ export function GuestPanel({ publicId, view }: GuestPanelProps) {
         submit="Buka pertanyaan saya"
       />
     )
-  const { can, rating, idempotencyKey, last, answered, over, erased, byDigits } = view
+  const { erased, byDigits } = view
   return (
     <div className="grid gap-6 print:hidden">
-      <FormNotices beside />
-      {can.reply && (
-        <GuestMessage
-          key={`reply ${last}`}
-          intent="reply"
-          title={answered ? 'Belum jelas? Balas di sini' : 'Tambahkan keterangan'}
-          label="Balasan"
-          {...{ publicId, idempotencyKey }}
-        />
-      )}
-      {can.complete && (
-        <PortalForm intent="complete">
-          <Button type="submit" variant="secondary" busyLabel="Menyimpan...">
-            Masalah saya sudah selesai
-          </Button>
-        </PortalForm>
-      )}
-      {can.rate && <RatingForm key={`${rating?.score} ${rating?.comment}`} rating={rating} />}
-      {can.reopen && (
-        <GuestMessage
-          key={`reopen ${last}`}
-          intent="reopen"
-          title="Masalahnya muncul lagi?"
-          label="Alasan"
-          {...{ publicId, idempotencyKey }}
-        />
-      )}
-      {over && (
-        <Notice title="Sudah lebih dari 14 hari sejak selesai">
-          <p>Bila masalahnya muncul lagi, tanyakan lagi dan sebutkan nomornya.</p>
-          <ButtonLink to="/ask" variant="secondary" className="mt-3">
-            Tanya lagi
-          </ButtonLink>
-        </Notice>
-      )}
+      <RequesterForms question={view} isGuest />
       {erased !== null && <ErasureAhead at={erased} />}
       {byDigits && (
         <div className="grid gap-1 text-sm text-tinta-soft">
@@ -144,33 +80,5 @@ function EraseForm() {
         </Button>
       </PortalForm>
     </details>
-  )
-}
-
-interface GuestMessageProps {
-  readonly publicId: string
-  readonly intent: 'reply' | 'reopen'
-  readonly title: string
-  readonly label: string
-  readonly idempotencyKey: string
-}
-
-function GuestMessage({ publicId, intent, title, label, idempotencyKey }: GuestMessageProps) {
-  const name = draftNames.guest + publicId
-  const sending = useSending({ name, answer: useActionData(), fresh: idempotencyKey })
-  const { restored } = sending
-  return (
-    <Card title={title}>
-      <SendingForm sending={sending} intent={intent} encType="multipart/form-data" className="grid grid-cols-1 gap-4">
-        <Field label={label} name="message" limit={descriptionMaxLength} leads>
-          <TextArea rows={4} />
-        </Field>
-        <GuestFiles key={restored?.key} kept={restored?.files} />
-        <SendingState what={intent === 'reply' ? 'Balasan' : 'Tulisan'} sending={sending} />
-        <Button type="submit" busyLabel="Sedang Mengirim..." className="sm:justify-self-start">
-          {intent === 'reply' ? 'Kirim balasan' : 'Buka kembali'}
-        </Button>
-      </SendingForm>
-    </Card>
   )
 }

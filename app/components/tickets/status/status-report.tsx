@@ -1,8 +1,7 @@
 import { CircleCheck, CircleDashed, CircleHelp, Clock, type LucideIcon, MessageSquareText } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { answerFirst, LatestAnswer, QuestionFold } from '#app/components/tickets/conversation/latest-answer.tsx'
-import { Timeline } from '#app/components/tickets/timeline.tsx'
+import { RequesterConversation } from '#app/components/tickets/conversation/requester-conversation.tsx'
 import type { TimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -75,7 +74,6 @@ const hasContent = (children: ReactNode) => Children.toArray(children).length > 
 export function StatusReport({ view, level = 2, children, ...reader }: StatusReportProps) {
   const { label, title, description, history: items } = { ...view, ...reader }
   const { icon, sentence, next } = view.mergedInto ? mergedDescription : describeStatus(view.status)
-  const { answer, question, history } = answerFirst(items, description)
   const Heading = `h${level}` as const
   const mergedLink = view.mergedInto && <Link to={`/status/${view.mergedInto}`}>Buka pertanyaan utama</Link>
   return (
@@ -86,31 +84,27 @@ export function StatusReport({ view, level = 2, children, ...reader }: StatusRep
         </Badge>
         <p className="font-semibold">{sentence}</p>
       </div>
-      <LatestAnswer answer={answer} level={level} />
-      <AnswerPromiseText promise={view.promise} reach={view.reach} />
-      {answer ? (
-        !hasContent(children) && (
-          <p className="max-w-measure text-tinta-soft">
-            {next} {mergedLink}
-          </p>
-        )
-      ) : (
-        <Notice title="Langkah berikutnya">
-          {next} {mergedLink}
-        </Notice>
-      )}
-      {answer && children}
-      <QuestionFold
-        {...{ title, description }}
-        date={view.asked}
-        files={question?.attachments ?? []}
-        open={answer === undefined}
-      />
-      {!answer && children}
-      <section className="grid gap-5">
-        <Heading className="text-xl">Riwayat Pertanyaan</Heading>
-        <Timeline items={history} label="Riwayat Pertanyaan" />
-      </section>
+      <RequesterConversation
+        {...{ title, description, items, level }}
+        asked={view.asked}
+        below={(isAnswered) => (
+          <>
+            <AnswerPromiseText promise={view.promise} reach={view.reach} />
+            {!isAnswered && (
+              <Notice title="Langkah berikutnya">
+                {next} {mergedLink}
+              </Notice>
+            )}
+            {isAnswered && !hasContent(children) && (
+              <p className="max-w-measure text-tinta-soft">
+                {next} {mergedLink}
+              </p>
+            )}
+          </>
+        )}
+      >
+        {children}
+      </RequesterConversation>
       <section className="grid gap-4">
         <Heading className="text-xl">Rincian</Heading>
         <Particulars view={view} />
