@@ -1,8 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
 import type { UploadedFile } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { deviceKey, opens } from '#domain/tickets/guest/guest-ticket.server.ts'
 import { checkRegency, getFilingRules } from '#domain/tickets/routing-rules.ts'
+import type { EntryType } from '#domain/tickets/ticket.ts'
+import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { database } from '#platform/database/database.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
 import { now } from '#shared/dates.ts'
@@ -15,7 +19,6 @@ import {
   passReportGate,
   prepareFiles,
   type ReadyFiles,
-  type ReportFile,
   readIdentity,
   reportReplies,
   storeIdentity,
@@ -51,31 +54,52 @@ export async function findReport(id: number): Promise<ReportFacts | undefined> {
   return found
 }
 
-interface OwnReportEntry {
-  readonly id: number
-  readonly type: ReportEntryType
-  readonly message: string
-  readonly createdAt: Date
-}
+const entryTypes = {
+  reply: 'requester_replied',
+  answer: 'answered',
+  note: 'noted',
+  completed: 'completed',
+} as const satisfies Record<ReportEntryType, EntryType>
 
-export interface OwnReport extends ReportFacts {
-  readonly entries: readonly OwnReportEntry[]
-  readonly files: readonly ReportFile[]
+const author = people('author')
+
+/** The report and what followed, in the form of a ticket's timeline. Its sender reads neither notes nor who of the team wrote. */
+export async function readReportTimeline(
+  { id, description, createdAt }: Pick<ReportFacts, 'id' | 'description' | 'createdAt'>,
+  reader: Pick<Person, 'id'> | 'sender',
+): Promise<TimelineEntry[]> {
+  const isSender = reader === 'sender'
+  const rows = await database
+    .select({
+      ...pick(reportEntry, 'id', 'type', 'message', 'authorId'),
+      at: reportEntry.createdAt,
+      author: isSender ? sql<null>`null` : author.name,
+    })
+    .from(reportEntry)
+    .leftJoin(author, eq(author.id, reportEntry.authorId))
+    .where(and(eq(reportEntry.reportId, id), isSender ? ne(reportEntry.type, 'note') : undefined))
+    .orderBy(reportEntry.id)
+  const shared = { audience: 'public', organization: null } as const
+  const sent = { ...shared, id: 0, type: 'submitted', author: 'Pelapor', message: description } as const
+  return [
+    { ...sent, at: createdAt, own: isSender },
+    ...rows.map(({ authorId, type, message, author: name, ...entry }) => ({
+      ...shared,
+      ...entry,
+      type: entryTypes[type],
+      ...(type === 'note' && { audience: 'internal' as const }),
+      author: authorId === null ? 'Pelapor' : (name ?? 'Petugas provinsi'),
+      message: type === 'completed' ? 'Laporan ditandai selesai.' : message,
+      own: authorId === (isSender ? null : reader.id),
+    })),
+  ]
 }
 
 /** The report for who opened it (`accessOf`). @throws NotFound when it is gone. */
-export async function getOwnReport(id: number): Promise<OwnReport> {
-  const [facts, entries, files] = await Promise.all([
-    findReport(id),
-    database
-      .select(pick(reportEntry, 'id', 'type', 'message', 'createdAt'))
-      .from(reportEntry)
-      .where(and(eq(reportEntry.reportId, id), ne(reportEntry.type, 'note')))
-      .orderBy(reportEntry.id),
-    findFiles(id),
-  ])
+export async function getOwnReport(id: number) {
+  const [facts, files] = await Promise.all([findReport(id), findFiles(id)])
   if (!facts) throw new NotFound()
-  return { ...facts, entries, files }
+  return { ...facts, timeline: await readReportTimeline(facts, 'sender'), files }
 }
 
 /** The one refusal, for wrong digits and for a report that is not there. */

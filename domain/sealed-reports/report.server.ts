@@ -1,7 +1,12 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { proofOfWork } from '#domain/accounts/proof-of-work.server.ts'
 import { announceLive } from '#domain/operations/live/live-event.server.ts'
-import { attachmentsPerMessage, cleanFileName, refusals } from '#domain/tickets/attachments/attachment.ts'
+import {
+  type Attachment,
+  attachmentsPerMessage,
+  cleanFileName,
+  refusals,
+} from '#domain/tickets/attachments/attachment.ts'
 import { encodeAttachment, type UploadedFile } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { digitTries } from '#domain/tickets/guest/digits.server.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
@@ -58,20 +63,14 @@ async function threatIn(content: Uint8Array): Promise<string | null | undefined>
   })
 }
 
-export interface ReportFile {
-  readonly id: string
-  /** The entry it came with; null: it came with the report. */
-  readonly entryId: number | null
-  readonly name: string
-  readonly size: number
-}
-
-export function findFiles(reportId: number): Promise<ReportFile[]> {
-  return database
-    .select(pick(reportFile, 'id', 'entryId', 'name', 'size'))
+/** The files; those that came with the report have its entry, 0. */
+export async function findFiles(reportId: number): Promise<(Attachment & { readonly entryId: number })[]> {
+  const rows = await database
+    .select(pick(reportFile, 'id', 'entryId', 'name', 'mediaType', 'size', 'scan'))
     .from(reportFile)
     .where(eq(reportFile.reportId, reportId))
     .orderBy(reportFile.createdAt, reportFile.id)
+  return rows.map(({ entryId, ...file }) => ({ ...file, entryId: entryId ?? 0 }))
 }
 
 const missing = 'Berkas tidak ditemukan.'

@@ -152,7 +152,7 @@ describe('a report', () => {
     expect(refused).toEqual([expect.stringContaining('virus.exe')])
     const id = await idOf(publicId)
     const { files: stored } = await getOwnReport(id)
-    expect(stored).toMatchObject([{ name: 'bukti.jpg', entryId: null }])
+    expect(stored).toMatchObject([{ name: 'bukti.jpg', entryId: 0 }])
     const file = await readReportFile(id, stored[0]?.id ?? '')
     expect(file.content.toString('latin1')).not.toContain('PonselRahasia')
     expect(await refusalOf(readReportFile(await sentId(), stored[0]?.id ?? ''))).toBeInstanceOf(NotFound)
@@ -220,10 +220,11 @@ describe('who sent a report', () => {
     await replyToReport(id, words, noFiles)
     const own = await getOwnReport(id)
     expect(own.status).toBe('pending')
-    expect(own.entries.map(({ type, message }) => [type, message])).toEqual([
-      ['answer', 'Kami periksa.'],
-      ['completed', ''],
-      ['reply', 'Terjadi lagi hari ini.'],
+    expect(own.timeline.map(({ type, author, message }) => [type, author, message])).toEqual([
+      ['submitted', 'Pelapor', own.description],
+      ['answered', 'Petugas provinsi', 'Kami periksa.'],
+      ['completed', 'Petugas provinsi', 'Laporan ditandai selesai.'],
+      ['requester_replied', 'Pelapor', 'Terjadi lagi hari ini.'],
     ])
     expect(JSON.stringify(own)).not.toMatch(/Inspektur|kepala sekolah/)
   })
@@ -253,8 +254,9 @@ describe('the province', () => {
     const again = { intent: 'complete', idempotencyKey: newIdempotencyKey() } as const
     expect(await refusalOf(answerReport(admin, id, again))).toBeInstanceOf(Conflict)
     const found = await getSealedReport(admin, id)
-    expect(found.entries.map(({ type, author }) => [type, author])).toEqual([
-      ['answer', 'Bu Inspektur'],
+    expect(found.timeline.map(({ type, author }) => [type, author])).toEqual([
+      ['submitted', 'Pelapor'],
+      ['answered', 'Bu Inspektur'],
       ['completed', 'Bu Inspektur'],
     ])
     expect(found.log.map(({ access, reason }) => [access, reason])).toEqual([

@@ -1,8 +1,13 @@
 import { FileText, LoaderCircle, ShieldAlert } from 'lucide-react'
 import { type Attachment, formatFileSize } from '#domain/tickets/attachments/attachment.ts'
 
+/** A file with another address than attachments of tickets has no thumbnail, and is scanned when it is opened. */
+export interface ListedAttachment extends Attachment {
+  readonly href?: string
+}
+
 export interface AttachmentListProps {
-  readonly items: readonly Attachment[]
+  readonly items: readonly ListedAttachment[]
 }
 
 export function AttachmentList({ items }: AttachmentListProps) {
@@ -21,8 +26,8 @@ export function AttachmentList({ items }: AttachmentListProps) {
 const look =
   'flex min-h-14 max-w-full items-center gap-2.5 rounded-control border border-garis bg-kertas px-2 py-1.5 pr-3 text-sm text-tinta no-underline'
 
-function File({ id, name, size, mediaType, scan }: Attachment) {
-  if (scan !== 'clean') {
+function File({ id, name, size, mediaType, scan, href }: ListedAttachment) {
+  if (scan === 'infected' || (scan === 'waiting' && !href)) {
     const Icon = scan === 'waiting' ? LoaderCircle : ShieldAlert
     return (
       <span className={look}>
@@ -34,11 +39,11 @@ function File({ id, name, size, mediaType, scan }: Attachment) {
   const isPicture = mediaType.startsWith('image/')
   return (
     <a
-      href={`/attachments/${id}`}
+      href={href ?? `/attachments/${id}`}
       {...(isPicture ? { target: '_blank', rel: 'noopener' } : { download: '' })}
       className={`${look} hover:border-nila-700 hover:bg-nila-50`}
     >
-      {isPicture ? (
+      {isPicture && !href ? (
         <img
           src={`/attachments/${id}/thumbnail`}
           alt=""

@@ -1,6 +1,8 @@
 import { MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, type ButtonSize } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import type { Delivery, DeliveryState, DeliveryWay } from '#domain/notifications/deliveries/delivery.ts'
 import { formatDateTime, formatLongDate, formatTime } from '#shared/dates.ts'
 
@@ -29,6 +31,27 @@ export function deliveryWords({ way, state, reason, by, at }: Delivery, answered
   const time = timeOf(at, answeredAt)
   if (way === 'manual') return `Dikabari lewat ${reason ?? 'WhatsApp'}, ${by ?? 'petugas'}, ${time}`
   return `${ways[way]} ${states[state]}, ${time}${reason ? `: ${reason}` : ''}`
+}
+
+interface DeliveryListProps {
+  readonly label: string
+  readonly deliveries: readonly Delivery[]
+  readonly answeredAt: Date
+  /** Further lines. */
+  readonly children?: ReactNode
+}
+
+export function DeliveryList({ label, deliveries, answeredAt, children }: DeliveryListProps) {
+  return (
+    <ul aria-label={label} className="grid gap-0.5 text-sm text-tinta-soft empty:hidden">
+      {deliveries.map((each) => (
+        <li key={each.id} className={classNames('wrap-anywhere', each.state === 'refused' && 'text-red-700')}>
+          {deliveryWords(each, answeredAt)}
+        </li>
+      ))}
+      {children}
+    </ul>
+  )
 }
 
 interface SendByHandProps {

@@ -1,4 +1,4 @@
-import type { Attachment } from '#domain/tickets/attachments/attachment.ts'
+import type { ListedAttachment } from '#app/components/attachments/attachment-list.tsx'
 import type { EntryType } from '#domain/tickets/ticket.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { formatLongDate, formatMoment, formatTime } from '#shared/dates.ts'
@@ -13,7 +13,7 @@ export interface TimelineItem {
   readonly date: string
   readonly time: string
   readonly moment: string
-  readonly attachments?: readonly Attachment[]
+  readonly attachments?: readonly ListedAttachment[]
   /** Its text is shown above the history (`LatestAnswer`). */
   readonly isAbove?: boolean
 }
@@ -26,7 +26,7 @@ export function toTimelineItem<Entry extends Pick<TimelineEntry, 'at'>>({ at, ..
 /** The reader's own conversation: entries with their files, and whose they are. */
 export function toOwnTimeline(
   entries: readonly TimelineEntry[],
-  files: readonly (Attachment & { readonly entryId: number })[],
+  files: readonly (ListedAttachment & { readonly entryId: number })[],
 ) {
   return entries.map(toTimelineItem).map(({ own, author, ...entry }) => ({
     ...entry,

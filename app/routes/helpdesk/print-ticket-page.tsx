@@ -2,8 +2,8 @@
 // ?catatan=1 what only staff read as well, marked as such.
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
+import { entryWords } from '#app/components/tickets/conversation/entry-words.ts'
 import { requireDesk } from '#app/guards.server.ts'
-import { entryWords } from '#app/routes/helpdesk/ticket/timeline-groups.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Page } from '#app/ui/page-header.tsx'

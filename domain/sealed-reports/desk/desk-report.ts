@@ -10,7 +10,7 @@ import {
   findReportDeliveries,
   queueReportNews,
 } from '#domain/sealed-reports/news/report-reach.server.ts'
-import { findReport } from '#domain/sealed-reports/own-report.server.ts'
+import { findReport, readReportTimeline } from '#domain/sealed-reports/own-report.server.ts'
 import { findFiles, notifyReaders, readIdentity, readReportFile } from '#domain/sealed-reports/report.server.ts'
 import type { ReportAccess, ReportEntryType, ReportStatus } from '#domain/sealed-reports/report.ts'
 import { report, reportAccess, reportEntry, reportIdentity } from '#domain/sealed-reports/report-tables.ts'
@@ -152,17 +152,8 @@ export async function getSealedReport(person: Person, id: number) {
   const facts = await findReport(id)
   if (!facts) throw new NotFound(missing)
   await recordReportReading(person, facts)
-  const [entries, files, hasIdentity, deliveries, reach, log] = await Promise.all([
-    database
-      .select({
-        ...pick(reportEntry, 'id', 'type', 'message', 'createdAt'),
-        author: author.name,
-        own: sql<boolean>`${reportEntry.authorId} is not distinct from ${person.id}`,
-      })
-      .from(reportEntry)
-      .leftJoin(author, eq(author.id, reportEntry.authorId))
-      .where(eq(reportEntry.reportId, id))
-      .orderBy(reportEntry.id),
+  const [timeline, files, hasIdentity, deliveries, reach, log] = await Promise.all([
+    readReportTimeline(facts, person),
     findFiles(id),
     database.$count(reportIdentity, eq(reportIdentity.reportId, id)),
     findReportDeliveries(id),
@@ -175,7 +166,7 @@ export async function getSealedReport(person: Person, id: number) {
       .orderBy(desc(reportAccess.id))
       .limit(linesShown),
   ])
-  return { ...facts, entries, files, hasIdentity: hasIdentity > 0, deliveries, reach, log }
+  return { ...facts, timeline, files, hasIdentity: hasIdentity > 0, deliveries, reach, log }
 }
 
 /** A file of the report. @throws NotFound without the permission, and when the report has no such file; Conflict. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { endOfQuiet, type PushSubscribeInput, pushQueued } from '#domain/notifications/push/push.ts'
 import { admitDevice, mostDevices, tooManyDevices } from '#domain/notifications/push/push-subscription.server.ts'
@@ -110,6 +110,7 @@ export function findReportDeliveries(reportId: number) {
     .select({
       ...pick(reportMessage, 'id', 'entryId', 'way', 'state'),
       reason: reportMessage.note,
+      by: sql<null>`null`,
       at: reportMessage.updatedAt,
     })
     .from(reportMessage)

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
-import { ReportBadge, ReportTalk } from '#app/components/reports/report-talk.tsx'
-import { deliveryWords } from '#app/components/tickets/delivery-words.tsx'
+import { ReportBadge, ReportParticulars } from '#app/components/reports/report-badge.tsx'
+import { MessageCard } from '#app/components/tickets/conversation/message-card.tsx'
+import { DeliveryList } from '#app/components/tickets/delivery-words.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
@@ -16,7 +17,7 @@ import { Page } from '#app/ui/page-header.tsx'
 import { mayReadSealedReports } from '#domain/accounts/permissions.ts'
 import { answerReport, getSealedReport, openIdentity } from '#domain/sealed-reports/desk/desk-report.ts'
 import { describeReportReach } from '#domain/sealed-reports/news/report-reach.server.ts'
-import { reportAccesses, reportNumber } from '#domain/sealed-reports/report.ts'
+import { reportAccesses, reportKinds, reportNumber } from '#domain/sealed-reports/report.ts'
 import { deskReportInput, reportReasonMaxLength } from '#domain/sealed-reports/report-input.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -60,10 +61,10 @@ export default function SealedReportPage({ loaderData, actionData }: Route.Compo
   const { report, idempotencyKey } = loaderData
   useLiveRefresh((event) => event.kind === 'sealed_report' && event.ticketId === report.id)
   const identity = actionData && 'identity' in actionData ? actionData.identity : null
-  const authors = new Map(report.entries.map(({ id, author }) => [id, author]))
+  const files = report.files.map((file) => ({ ...file, href: `/admin/sealed-reports/${report.id}/files/${file.id}` }))
   // What was sent from here empties its form; what others write leaves typed words alone.
-  const lastOwn = (type: 'answer' | 'note') =>
-    report.entries.findLast((entry) => entry.own && entry.type === type)?.id ?? 0
+  const lastOwn = (type: 'answered' | 'noted') =>
+    report.timeline.findLast((entry) => entry.own && entry.type === type)?.id ?? 0
   return (
     <Page
       className="max-w-column gap-6"
@@ -72,18 +73,31 @@ export default function SealedReportPage({ loaderData, actionData }: Route.Compo
       back={{ to: '/admin/sealed-reports', label: 'Pengaduan tertutup' }}
     >
       <FormNotices beside />
-      <ReportTalk
-        report={report}
-        filesAt={`/admin/sealed-reports/${report.id}/files`}
-        authorOf={({ id, type }) =>
-          type === 'reply' ? 'Pelapor' : `${authors.get(id) ?? 'Petugas'}${type === 'note' ? ' (catatan)' : ''}`
-        }
-        newsOf={(entryId) => newsOf(report, entryId)}
-      />
-      <Words key={`answer ${lastOwn('answer')}`} intent="answer" label="Jawaban" {...{ idempotencyKey }}>
+      <section aria-label="Isi laporan dan percakapan" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <h2 className="text-lg">{reportKinds[report.kind]}</h2>
+        <ReportParticulars report={report} />
+        <ol className="grid gap-3">
+          {report.timeline.map((entry) => (
+            <MessageCard
+              key={entry.id}
+              kind="report"
+              entry={entry}
+              attachments={files}
+              readers="Hanya pemegang izin ini"
+            >
+              <DeliveryList
+                label="Kabar ke pelapor"
+                deliveries={report.deliveries.filter(({ entryId }) => entryId === entry.id)}
+                answeredAt={entry.at}
+              />
+            </MessageCard>
+          ))}
+        </ol>
+      </section>
+      <Words key={`answer ${lastOwn('answered')}`} intent="answer" label="Jawaban" {...{ idempotencyKey }}>
         Dibaca pelapor di tautannya, tanpa nama Anda. {report.reach}
       </Words>
-      <Words key={`note ${lastOwn('note')}`} intent="note" label="Catatan" {...{ idempotencyKey }}>
+      <Words key={`note ${lastOwn('noted')}`} intent="note" label="Catatan" {...{ idempotencyKey }}>
         Hanya dibaca pemegang izin ini.
       </Words>
       {report.status !== 'completed' && (
@@ -107,13 +121,6 @@ export default function SealedReportPage({ loaderData, actionData }: Route.Compo
       </Card>
     </Page>
   )
-}
-
-function newsOf({ deliveries, entries }: Report, entryId: number): string[] {
-  const answeredAt = entries.find(({ id }) => id === entryId)?.createdAt ?? new Date(0)
-  return deliveries
-    .filter((each) => each.entryId === entryId)
-    .map((each) => deliveryWords({ ...each, by: null }, answeredAt))
 }
 
 interface WordsProps {

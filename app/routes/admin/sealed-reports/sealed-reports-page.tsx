@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
-import { ReportBadge } from '#app/components/reports/report-talk.tsx'
+import { ReportBadge } from '#app/components/reports/report-badge.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { readPageKey } from '#app/list-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

@@ -1,19 +1,19 @@
-// A ticket's timeline as staff read it: messages as cards, public and internal ones clearly different, events as grey lines.
-import { LockKeyhole } from 'lucide-react'
+// A ticket's timeline as staff read it: messages as cards, events as grey lines.
 import { Fragment, useState } from 'react'
-import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import type { ActionTicket } from '#app/components/tickets/action-status.tsx'
+import { entryWords } from '#app/components/tickets/conversation/entry-words.ts'
+import { MessageCard } from '#app/components/tickets/conversation/message-card.tsx'
 import { LinkedText } from '#app/components/tickets/linked-text.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import type { AnswerNews } from '#domain/notifications/reach/delivered-answers.ts'
 import type { Attachment } from '#domain/tickets/attachments/attachment.ts'
+import { deskActions } from '#domain/tickets/desk-actions.ts'
 import type { ReplyOnItsWay } from '#domain/tickets/drafts/draft.server.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { formatDateTime, formatTime } from '#shared/dates.ts'
 import { DeliveryLines, type Withdrawal, WithdrawForm, WithdrawnText } from './timeline-entry.tsx'
-import { entryWords, firstUnread, foldTimeline, groupEntries, type TimelineGroup } from './timeline-groups.ts'
+import { firstUnread, foldTimeline, groupEntries, type TimelineGroup } from './timeline-groups.ts'
 
 export interface DeskTimelineProps {
   readonly ticket: ActionTicket
@@ -82,38 +82,8 @@ interface MessageProps extends Omit<DeskTimelineProps, 'entries' | 'onTheirWay' 
 }
 
 function Message({ entry, ticket, kind, attachments, news, canSend, withdrawal }: MessageProps) {
-  const { label, icon: Icon } = entryWords(entry.type, kind)
-  const internal = entry.audience === 'internal'
   return (
-    <li
-      id={`entri-${entry.id}`}
-      className={classNames(
-        'grid gap-2 rounded-card border',
-        internal ? 'border-dashed border-sogan-700 bg-sogan-50 px-4 py-3 text-sm' : 'border-garis bg-kertas p-4',
-        entry.type === 'answered' && 'border-l-4 border-l-nila-700',
-      )}
-    >
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-tinta-soft">
-        <span className="inline-flex items-center gap-1.5 font-semibold text-tinta">
-          <Icon className="size-4" />
-          {label}
-        </span>
-        <span className="wrap-anywhere">
-          {entry.author}
-          {entry.organization && ` · ${entry.organization}`}
-        </span>
-        <time dateTime={entry.at.toISOString()}>{formatDateTime(entry.at)}</time>
-        {internal && (
-          <span className="inline-flex items-center gap-1">
-            <LockKeyhole className="size-4" />
-            Hanya petugas
-          </span>
-        )}
-      </p>
-      <p className="max-w-measure wrap-anywhere whitespace-pre-line">
-        <LinkedText>{entry.message}</LinkedText>
-      </p>
-      <AttachmentList items={attachments.filter(({ entryId }) => entryId === entry.id)} />
+    <MessageCard {...{ entry, kind, attachments }}>
       {entry.type === 'answered' && (
         <DeliveryLines
           ticketId={ticket.id}
@@ -124,7 +94,7 @@ function Message({ entry, ticket, kind, attachments, news, canSend, withdrawal }
       )}
       {entry.type === 'answered' && withdrawal.mayWithdraw && <WithdrawForm ticket={ticket} entryId={entry.id} />}
       {entry.type === 'withdrawn' && <WithdrawnText entryId={entry.id} withdrawal={withdrawal} />}
-    </li>
+    </MessageCard>
   )
 }
 
@@ -180,10 +150,10 @@ function OnItsWay({ reply, ticket }: { reply: ReplyOnItsWay; ticket: ActionTicke
               variant="secondary"
               {...{ autoFocus: true }}
             >
-              Urungkan
+              {deskActions['take-back'].label}
             </Button>
             <Button type="submit" name="intent" value="send-now" size="sm" variant="quiet">
-              Kirim sekarang
+              {deskActions['send-now'].label}
             </Button>
           </form>
         </noscript>

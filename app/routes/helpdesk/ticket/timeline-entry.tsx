@@ -1,10 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { ActionTicket } from '#app/components/tickets/action-status.tsx'
-import { deliveryWords, SendByHand, timeOf } from '#app/components/tickets/delivery-words.tsx'
+import { DeliveryList, SendByHand, timeOf } from '#app/components/tickets/delivery-words.tsx'
 import { LinkedText } from '#app/components/tickets/linked-text.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
-import { classNames } from '#app/ui/class-names.ts'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import type { AnswerNews } from '#domain/notifications/reach/delivered-answers.ts'
 import { ActionForm } from './action-form.tsx'
@@ -23,16 +22,11 @@ export function DeliveryLines({ ticketId, entry, news, canSend }: DeliveryLinesP
   return (
     <div className="grid gap-2 border-t border-garis pt-2 text-sm">
       {news && (
-        <ul aria-label="Kabar ke pemohon" className="grid gap-0.5 text-tinta-soft">
-          {news.deliveries.map((each) => (
-            <li key={each.id} className={classNames('wrap-anywhere', each.state === 'refused' && 'text-red-700')}>
-              {deliveryWords(each, entry.at)}
-            </li>
-          ))}
+        <DeliveryList label="Kabar ke pemohon" deliveries={news.deliveries} answeredAt={entry.at}>
           {news.seenAt && <li>Dibuka pemohon di halaman, {timeOf(news.seenAt, entry.at)}</li>}
           {!news.isReached && news.deliveries.length === 0 && <li>Tidak ada cara otomatis ke pemohon ini</li>}
           {!news.isReached && <li className="font-semibold text-sogan-700">Belum sampai ke pemohon</li>}
-        </ul>
+        </DeliveryList>
       )}
       {canSend && <SendByHand ticketId={ticketId} entryId={entry.id} />}
     </div>

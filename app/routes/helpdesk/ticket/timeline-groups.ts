@@ -1,24 +1,4 @@
-import {
-  CircleCheck,
-  EyeOff,
-  Forward,
-  Hand,
-  Merge,
-  MessageCircleReply,
-  RotateCcw,
-  Send,
-  ShieldCheck,
-  ShieldOff,
-  ShieldX,
-  Split,
-  StickyNote,
-  Tag,
-  TriangleAlert,
-  Undo2,
-  UserRound,
-  UserRoundCheck,
-} from 'lucide-react'
-import type { EntryType, TicketKind } from '#domain/tickets/ticket.ts'
+import type { EntryType } from '#domain/tickets/ticket.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 
 export type TimelineGroup =
@@ -72,34 +52,4 @@ export function foldTimeline(groups: readonly TimelineGroup[], unread?: number):
   const unreadAt = groups.findIndex((group) => holds(group, unread))
   const end = Math.min(messages.at(-keptAtEnd) ?? start, unreadAt < start ? groups.length : unreadAt)
   return { first: groups.slice(0, start), middle: groups.slice(start, end), last: groups.slice(end) }
-}
-
-const words: Record<EntryType, { readonly label: string; readonly icon: typeof Send }> = {
-  submitted: { label: 'Pertanyaan masuk', icon: Send },
-  answered: { label: 'Jawaban', icon: MessageCircleReply },
-  withdrawn: { label: 'Pesan ditarik', icon: EyeOff },
-  message_withdrawn: { label: 'Penarikan pesan', icon: EyeOff },
-  requester_replied: { label: 'Balasan pemohon', icon: UserRound },
-  claimed: { label: 'Diproses', icon: Hand },
-  completed: { label: 'Selesai', icon: CircleCheck },
-  reopened: { label: 'Dibuka kembali', icon: RotateCcw },
-  completion_undone: { label: 'Penyelesaian diurungkan', icon: Undo2 },
-  noted: { label: 'Catatan', icon: StickyNote },
-  assigned: { label: 'Petugas', icon: UserRoundCheck },
-  released: { label: 'Dilepas', icon: Undo2 },
-  handed_over: { label: 'Dialihkan', icon: Forward },
-  pulled_back: { label: 'Ditarik kembali', icon: Undo2 },
-  classified: { label: 'Prioritas dan kategori', icon: Tag },
-  merged: { label: 'Digabungkan', icon: Merge },
-  unmerged: { label: 'Dipisahkan', icon: Split },
-  spam_marked: { label: 'Spam', icon: ShieldX },
-  spam_unmarked: { label: 'Bukan spam', icon: ShieldCheck },
-  consent_withdrawn: { label: 'Persetujuan ditarik', icon: ShieldOff },
-  escalated: { label: 'Melewati batas waktu', icon: TriangleAlert },
-}
-
-const complaintFiled = { label: 'Aduan masuk', icon: Send }
-
-export function entryWords(type: EntryType, kind: TicketKind) {
-  return kind === 'complaint' && type === 'submitted' ? complaintFiled : words[type]
 }

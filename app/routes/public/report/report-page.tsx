@@ -1,18 +1,19 @@
 // '/ask/report/{publicId}': a report for who holds its link: where it stands, what was answered, and more words to it.
 import { MessageCircle } from 'lucide-react'
-import { redirect, useActionData } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
 import { InstallOffer } from '#app/components/install/install-offer.tsx'
 import { useVisitorRefresh } from '#app/components/live/use-visitor-refresh.ts'
 import { ReportPushSwitch } from '#app/components/push/push-switch.tsx'
-import { ReportBadge, ReportEntry, ReportTalk } from '#app/components/reports/report-talk.tsx'
-import { SendingForm, SendingState } from '#app/components/sending/sending-form.tsx'
-import { clientActionSending, useSending } from '#app/components/sending/use-sending.ts'
+import { ReportBadge, ReportParticulars } from '#app/components/reports/report-badge.tsx'
+import { clientActionSending } from '#app/components/sending/use-sending.ts'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { MessageForm } from '#app/components/tickets/conversation/message-form.tsx'
+import { RequesterConversation } from '#app/components/tickets/conversation/requester-conversation.tsx'
 import { DigitsForm } from '#app/components/tickets/guest/digits-form.tsx'
-import { GuestFiles } from '#app/components/tickets/guest/guest-files.tsx'
+import { toOwnTimeline } from '#app/components/tickets/timeline-item.ts'
 import { redirectWithFlash, withFlash } from '#app/flash.ts'
 import { flashWithFiles, splitFiles } from '#app/form-files.server.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
@@ -24,16 +25,15 @@ import { requestContext } from '#app/request-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { pushDeviceIn } from '#domain/notifications/push/push-subscription.server.ts'
 import { deleteReportDevice, describeReportReach } from '#domain/sealed-reports/news/report-reach.server.ts'
-import { getOwnReport, type OwnReport, openReport, replyToReport } from '#domain/sealed-reports/own-report.server.ts'
-import { type ReportEntryType, reportNumber } from '#domain/sealed-reports/report.ts'
+import { getOwnReport, openReport, replyToReport } from '#domain/sealed-reports/own-report.server.ts'
+import { reportKinds, reportNumber } from '#domain/sealed-reports/report.ts'
 import { reportDigitsInput, reportReplyInput } from '#domain/sealed-reports/report-input.ts'
 import { findHelp } from '#domain/tickets/distress/crisis-line.ts'
-import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import { env } from '#platform/env.server.ts'
+import { formatMoment } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { shareLink } from '#shared/numbers/phone-number.ts'
@@ -54,18 +54,17 @@ export async function loader({ context, request, params: { publicId } }: Route.L
   const [report, reach] = access
     ? await Promise.all([getOwnReport(access.id), describeReportReach(access.id, 'page')])
     : [null, '']
+  const files = report?.files.map((file) => ({ ...file, href: `/ask/report/${publicId}/files/${file.id}` })) ?? []
   return withFlash(request, {
-    ...{ report, reach },
-    help: report && (await findHelp(lastWordsOf(report))),
+    report: report && { ...report, timeline: toOwnTimeline(report.timeline, files) },
+    reach,
+    help: report && (await findHelp(report.timeline.findLast(({ own }) => own)?.message ?? '')),
     byLink: access?.byLink ?? false,
     // Leads here and names no report: the link is kept in chats and lists that others see.
     address: `${env.origin}/status/${publicId}`,
     idempotencyKey: newIdempotencyKey(),
   })
 }
-
-const lastWordsOf = ({ description, entries }: OwnReport) =>
-  entries.findLast(({ type }) => type === 'reply')?.message ?? description
 
 const forms = z.discriminatedUnion('intent', [
   reportDigitsInput.extend({ intent: z.literal('open') }),
@@ -99,20 +98,10 @@ export function clientAction(sent: Route.ClientActionArgs) {
   return clientActionSending(sent, (to) => to.endsWith(`/ask/report/${sent.params.publicId}`))
 }
 
-const authors: Record<ReportEntryType, string> = {
-  reply: 'Anda',
-  answer: 'Jawaban petugas provinsi',
-  note: '',
-  completed: 'Petugas provinsi',
-}
-
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
   const { report, reach, help, byLink, address, idempotencyKey, flash } = loaderData
   useVisitorRefresh()
-  // What was answered last stands before all else; files of an answer stand in the talk.
-  const newest = report?.entries.at(-1)
-  const hasFiles = report?.files.some(({ entryId }) => entryId === newest?.id)
-  const above = newest?.type === 'answer' && !hasFiles ? newest : undefined
+  const isNew = report?.timeline.length === 1
   return (
     <Page
       className="mx-auto max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-12"
@@ -124,26 +113,36 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
       {report ? (
         <>
           {help && <DistressNotice help={help} />}
-          {above && <ReportEntry entry={above} author={authors[above.type]} />}
-          <div className="grid gap-3">
-            {report.entries.length === 0 && <p>Laporan Anda sudah kami terima dan dibaca petugas dinas provinsi.</p>}
-            {report.status === 'pending' && <p>{reach}</p>}
-            <ReportPushSwitch publicId={report.publicId} />
-          </div>
-          <SaveLink address={address} />
-          {report.entries.length === 0 && <InstallOffer />}
-          <ReportTalk
-            report={{ ...report, entries: report.entries.filter((entry) => entry !== above) }}
-            filesAt={`/ask/report/${report.publicId}/files`}
-            authorOf={({ type }) => authors[type]}
-          />
-          <FormNotices beside />
-          <Card title={report.status === 'completed' ? 'Terjadi lagi? Tulis di sini' : 'Tambahkan keterangan'}>
-            <ReplyForm
-              key={report.entries.findLast(({ type }) => type === 'reply')?.id ?? 0}
+          <RequesterConversation
+            title={reportKinds[report.kind]}
+            description={report.description}
+            asked={formatMoment(report.createdAt)}
+            items={report.timeline}
+            subject="Laporan"
+            below={() => (
+              <>
+                <div className="grid gap-3">
+                  {isNew && <p>Laporan Anda sudah kami terima dan dibaca petugas dinas provinsi.</p>}
+                  {report.status === 'pending' && <p>{reach}</p>}
+                  <ReportPushSwitch publicId={report.publicId} />
+                </div>
+                <SaveLink address={address} />
+                {isNew && <InstallOffer />}
+              </>
+            )}
+          >
+            <FormNotices beside />
+            <MessageForm
+              key={report.timeline.findLast(({ type }) => type === 'requester_replied')?.id ?? 0}
+              intent="reply"
+              title={report.status === 'completed' ? 'Terjadi lagi? Tulis di sini' : 'Tambahkan keterangan'}
+              // Like the report, it must not be stored on a shared phone.
+              draft={null}
+              isGuest
               idempotencyKey={idempotencyKey}
             />
-          </Card>
+          </RequesterConversation>
+          <ReportParticulars report={report} />
           <div className="flex flex-wrap items-center gap-x-4 text-sm text-tinta-soft print:hidden">
             <p>Memakai HP orang lain? Simpan tautannya, lalu hapus halaman ini dari riwayat peramban.</p>
             {!byLink && (
@@ -182,22 +181,5 @@ function SaveLink({ address }: { address: string }) {
         <CopyButton text={address} what="tautan" />
       </div>
     </Card>
-  )
-}
-
-function ReplyForm({ idempotencyKey }: { idempotencyKey: string }) {
-  // Like the report, it must not be stored on a shared phone.
-  const sending = useSending({ name: null, answer: useActionData(), fresh: idempotencyKey })
-  return (
-    <SendingForm sending={sending} intent="reply" encType="multipart/form-data" className="grid grid-cols-1 gap-4">
-      <Field label="Balasan" name="message" limit={descriptionMaxLength} leads>
-        <TextArea rows={4} />
-      </Field>
-      <GuestFiles />
-      <SendingState what="Balasan" sending={sending} />
-      <Button type="submit" busyLabel="Sedang Mengirim..." className="sm:justify-self-start">
-        Kirim balasan
-      </Button>
-    </SendingForm>
   )
 }
