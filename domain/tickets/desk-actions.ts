@@ -14,7 +14,7 @@ interface AskedTicket {
   readonly hasUnsentReply: boolean
 }
 
-interface BulkLabels {
+export interface BulkLabels {
   readonly button: string
   /** Of the page that asks for it; without one the button's. */
   readonly submit?: string
@@ -43,6 +43,7 @@ interface DeskAction {
 }
 
 const completes = 'Ya, tandai selesai'
+const fromSpam = 'Kembalikan tiket terpilih dari spam'
 const watchKey = { name: 'w', text: 'Ikuti tiket, atau berhenti' } as const
 const classifies = { classify: 'Mengubah kategori atau prioritas tiket' } as const
 
@@ -206,14 +207,7 @@ export const deskActions = {
     notice: 'Tiket {tiket} dikembalikan dari spam',
     needs: 'unmarkSpam',
     row: { list: 'spam', label: 'Bukan spam' },
-    bulk: {
-      'not-spam': {
-        button: 'Bukan spam',
-        submit: 'Kembalikan',
-        title: 'Kembalikan tiket terpilih dari spam',
-        isForSpam: true,
-      },
-    },
+    bulk: { 'not-spam': { button: 'Bukan spam', submit: 'Kembalikan', title: fromSpam, isForSpam: true } },
     audit: { 'not-spam': 'Mencabut tanda spam dari tiket' },
   },
 } as const satisfies Record<string, DeskAction>
@@ -247,25 +241,7 @@ export function rowActionsOf(list: string, can: Partial<DeskPowers>): ActionInte
   })
 }
 
-/** What has a key of its own, once for each key. */
-export const actionKeys = new Map(
-  actionIntents.flatMap((intent) => {
-    const { key } = actionOf(intent)
-    return key ? [[key.name, key.text] as const] : []
-  }),
+export const deskAuditLabels: Record<KeysOf<'audit'>, string> = Object.assign(
+  {},
+  ...actionIntents.map((intent) => actionOf(intent).audit),
 )
-
-const collect = <Value>(part: (action: DeskAction) => Readonly<Record<string, Value>> | undefined) =>
-  Object.assign({}, ...actionIntents.map((intent) => part(actionOf(intent)))) as Record<string, Value>
-
-const bulkLabels = collect(({ bulk }) => bulk) as Record<BulkName, BulkLabels>
-export const bulkNames = Object.keys(bulkLabels) as BulkName[]
-
-export const isBulkName = (name: string): name is BulkName => Object.hasOwn(bulkLabels, name)
-
-export function bulkLabelsOf(name: BulkName) {
-  const { button, submit = button, title = `${submit} tiket terpilih`, isForSpam = false } = bulkLabels[name]
-  return { button, submit, title, isForSpam }
-}
-
-export const deskAuditLabels = collect(({ audit }) => audit) as Record<KeysOf<'audit'>, string>

@@ -1,5 +1,5 @@
-import { bulkLabelsOf, bulkNames } from '#domain/tickets/desk-actions.ts'
 import { codes, defineAudit } from '#platform/audit/define-audit.ts'
+import { bulkLabelsOf, bulkNames } from './bulk-labels.ts'
 
 const names = Object.fromEntries(bulkNames.map((name) => [name, bulkLabelsOf(name).button]))
 

@@ -1,5 +1,5 @@
 // A conversation as the person who began it reads it: the newest answer, what was asked, and the history of both.
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Timeline } from '#app/components/tickets/timeline.tsx'
 import type { TimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { answerFirst, LatestAnswer, QuestionFold } from './latest-answer.tsx'
@@ -31,18 +31,22 @@ export function RequesterConversation({
   const { answer, question, history } = answerFirst(items, description)
   const Heading = `h${level}` as const
   const isAnswered = answer !== undefined
+  // With keys, what is being written stays when an answer comes and the forms move up.
+  const forms = <Fragment key="forms">{children}</Fragment>
+  const fold = (
+    <QuestionFold
+      key="question"
+      {...{ title, description, subject }}
+      date={asked}
+      files={question?.attachments ?? []}
+      open={!isAnswered}
+    />
+  )
   return (
     <>
       <LatestAnswer answer={answer} level={level} />
       {below(isAnswered)}
-      {isAnswered && children}
-      <QuestionFold
-        {...{ title, description, subject }}
-        date={asked}
-        files={question?.attachments ?? []}
-        open={!isAnswered}
-      />
-      {!isAnswered && children}
+      {isAnswered ? [forms, fold] : [fold, forms]}
       <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Heading className="text-xl">Riwayat {subject}</Heading>
         <Timeline items={history} label={`Riwayat ${subject}`} />

@@ -10,18 +10,20 @@ import { MessageForm } from './message-form.tsx'
 import { RatingForm, type RatingFormProps } from './rating-form.tsx'
 
 /** `idempotencyKey` is that of a fresh form. */
+export interface RequesterQuestion {
+  readonly publicId: string
+  readonly status: TicketStatus
+  readonly can: OwnPowers
+  readonly rating: RatingFormProps['rating']
+  readonly reopenUntil: Date | null
+  readonly mergedInto: string | null
+  readonly rests: boolean
+  readonly timeline: readonly { readonly id: number }[]
+  readonly idempotencyKey: string
+}
+
 interface RequesterFormsProps {
-  readonly question: {
-    readonly publicId: string
-    readonly status: TicketStatus
-    readonly can: OwnPowers
-    readonly rating: RatingFormProps['rating']
-    readonly reopenUntil: Date | null
-    readonly mergedInto: string | null
-    readonly rests: boolean
-    readonly timeline: readonly { readonly id: number }[]
-    readonly idempotencyKey: string
-  }
+  readonly question: RequesterQuestion
   readonly isGuest?: boolean
 }
 

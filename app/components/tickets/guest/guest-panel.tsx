@@ -1,17 +1,24 @@
 // What the holder of a question's link does on its page without an account: open it with four digits, then write, settle, rate.
-import { RequesterForms } from '#app/components/tickets/conversation/requester-forms.tsx'
+import { RequesterForms, type RequesterQuestion } from '#app/components/tickets/conversation/requester-forms.tsx'
+import type { TimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
-import type { OwnQuestion } from '#app/own-question.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { fieldId } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { DistressHelp } from '#domain/tickets/distress/distress-help.ts'
 import { DigitsField, DigitsForm } from './digits-form.tsx'
 
 export type GuestView =
   | { readonly state: 'closed' }
-  | (OwnQuestion & {
+  | (RequesterQuestion & {
       readonly state: 'open'
+      readonly title: string
+      readonly description: string
+      readonly timeline: readonly (TimelineItem & { readonly id: number })[]
+      readonly reach: string | null
+      readonly help: DistressHelp | null
+      readonly whatsapp: string | null
       /** False for what its link alone opens: nothing closes it on a device, and no digits confirm anything. */
       readonly byDigits: boolean
       /** When everything of this requester is erased, because they asked for it; null: no one did. */

@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { bulkLabelsOf, bulkNames } from '#domain/tickets/desk-actions.ts'
+import { bulkLabelsOf, bulkNames } from '#domain/tickets/bulk/bulk-labels.ts'
 
 export const bulkFormId = 'massal'
 

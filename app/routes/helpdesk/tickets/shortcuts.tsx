@@ -6,12 +6,15 @@ import { Button } from '#app/ui/button.tsx'
 import { goTo } from '#app/ui/follow-link.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
-import { actionKeys, deskActions } from '#domain/tickets/desk-actions.ts'
+import { actionIntents, actionOf, deskActions } from '#domain/tickets/desk-actions.ts'
 import { useTakeNext } from './take-next.tsx'
 import { followTyping, replayEarlyKeys, takeEarlyKeys } from './typed-keys.ts'
 
 const completeKey = deskActions.complete.key.name
-const otherActionKeys = [...actionKeys].filter(([key]) => key !== completeKey)
+const actionKeys = new Map(actionIntents.map((intent) => [actionOf(intent).key?.name, actionOf(intent).key?.text]))
+const otherActionKeys = [...actionKeys].flatMap(([key, text]) =>
+  key && text && key !== completeKey ? [[key, text] as const] : [],
+)
 
 const list: readonly (readonly [string, string])[] = [
   ['j', 'Tiket berikutnya'],
