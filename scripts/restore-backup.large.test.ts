@@ -137,9 +137,9 @@ test('a database that no portal has run on yet can be backed up too', async () =
   }
 })
 
-describe('mails that waited when the backup was made', () => {
-  const waiting = `select count(*)::int as waiting from outgoing_mail
-    where sent_at is null and failed_at is null and sending_since is null`
+describe('messages that waited when the backup was made', () => {
+  const waiting = `select count(*)::int as waiting from message
+    where state = 'queued' and sending_since is null`
   const inOutbox = async (url: string, statement: string) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -160,12 +160,12 @@ describe('mails that waited when the backup was made', () => {
     await writeBackup(databaseUrl(), made)
     const fresh = await makeScratchDatabase(databaseUrl())
     try {
-      expect((await restoreBackup(fresh.url, made, { force: false })).mailsHeld).toBe(0)
+      expect((await restoreBackup(fresh.url, made, { force: false })).messagesHeld).toBe(0)
       const before = (await inOutbox(fresh.url, waiting)) as { waiting: number }
       expect(before.waiting).toBeGreaterThan(0)
       vi.mocked(mailIsConfigured).mockReturnValueOnce(true)
-      const { mailsHeld, createdAt } = await restoreBackup(fresh.url, made, { force: true })
-      expect(mailsHeld).toBe(before.waiting)
+      const { messagesHeld, createdAt } = await restoreBackup(fresh.url, made, { force: true })
+      expect(messagesHeld).toBe(before.waiting)
       expect(await inOutbox(fresh.url, waiting)).toEqual({ waiting: 0 })
       // Messages of waiting jobs may have been sent too: each stores the backup that it comes from.
       expect(
@@ -178,7 +178,7 @@ describe('mails that waited when the backup was made', () => {
       expect(
         await inOutbox(
           fresh.url,
-          `select attempts, sending_since <= now() as over from outgoing_mail where reason = 'account.access-changed:1'`,
+          `select attempts, sending_since <= now() as over from message where reason = 'account.access-changed:1'`,
         ),
       ).toEqual({ attempts: 1, over: true })
     } finally {

@@ -1,9 +1,9 @@
 // `npm run restore`: loads into a second database, which replaces the present one when it is complete.
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { holdRestoredPush } from '#domain/notifications/push/push-outbox.ts'
-import { holdRestoredMails } from '#domain/notifications/queued-mail.ts'
-import { holdRestoredMessages } from '#domain/notifications/whatsapp/queued-message.ts'
+import { deleteAllCodes } from '#domain/accounts/phone/number-code.server.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
+import { holdRestored } from '#domain/notifications/deliveries/outbox.ts'
 import {
   type ErasedAgain,
   eraseAgain,
@@ -14,13 +14,12 @@ import {
   type RestoredWishes,
   restoreErasureRequests,
 } from '#domain/privacy/retention/erasure-list.ts'
-import { holdRestoredReportNews } from '#domain/sealed-reports/news/report-reach.server.ts'
+import { reportTable } from '#domain/sealed-reports/news/report-news.server.ts'
 import { backupFolder } from '#platform/backups/backup-format.server.ts'
 import { type ErasureList, type ListedErasure, readErasureList } from '#platform/backups/erasure-list.server.ts'
 import { type LoadedBackup, loadBackup, makeScratchDatabase } from '#platform/backups/load-backup.server.ts'
 import { withDatabaseAt } from '#platform/database/database.server.ts'
 import { closeJobs, openJobs, sendAgain } from '#platform/jobs.server.ts'
-import { mailIsConfigured } from '#platform/mail.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 async function holdsRows(url: string): Promise<boolean> {
@@ -48,7 +47,7 @@ export interface RestoredBackup extends LoadedBackup {
   readonly listIsCut: boolean
   readonly restoredWishes: RestoredWishes
   /** Mails that waited when the backup was made and are not sent by themselves; 0 in a portal without a mail server. */
-  readonly mailsHeld: number
+  readonly messagesHeld: number
 }
 
 async function collectErasures(url: string, file: string, trusted: boolean) {
@@ -87,7 +86,7 @@ async function collectWishes(url: string, lists: readonly ErasureList[]): Promis
 
 const missingErasures = 'yang dihapus sesudahnya dapat muncul kembali'
 
-export function reportErasures(restored: Omit<RestoredBackup, keyof LoadedBackup | 'mailsHeld'>): string {
+export function reportErasures(restored: Omit<RestoredBackup, keyof LoadedBackup | 'messagesHeld'>): string {
   const { erasedAgain, listFound, listWholeUntil, listIsCut, restoredWishes } = restored
   const again = erasedAgain.accounts.toLocaleString('id-ID')
   if (!listFound) {
@@ -125,15 +124,13 @@ export async function restoreBackup(
     const restoredWishes = await withDatabaseAt(scratch.url, (db) =>
       restoreErasureRequests(db, wishes, loaded.createdAt),
     )
-    // Without a mail server they were never sent: they are only stored to be read.
-    const mailsHeld = mailIsConfigured()
-      ? await withDatabaseAt(scratch.url, (db) => holdRestoredMails(db, loaded.createdAt))
-      : 0
-    await withDatabaseAt(scratch.url, (db) => holdRestoredMessages(db, loaded.createdAt))
-    await withDatabaseAt(scratch.url, (db) => holdRestoredPush(db))
-    await withDatabaseAt(scratch.url, (db) => holdRestoredReportNews(db))
+    const messagesHeld = await withDatabaseAt(scratch.url, async (db) => {
+      await deleteAllCodes(db)
+      await holdRestored(db, reportTable, loaded.createdAt)
+      return holdRestored(db, message, loaded.createdAt)
+    })
     await scratch.takePlace()
-    return { ...loaded, ...list, erasedAgain, restoredWishes, mailsHeld }
+    return { ...loaded, ...list, erasedAgain, restoredWishes, messagesHeld }
   } catch (error) {
     await scratch.drop()
     throw error

@@ -1,22 +1,24 @@
 // Urgent announcements on devices: whose choice fits, once each, by the clock of the announcement and not at night.
+
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { announcementKind, createAnnouncement } from '#domain/content/announcements/announcement.server.ts'
 import { announcementFields, announcementOf } from '#domain/content/announcements/announcement.ts'
 import { removeContent } from '#domain/content/lifecycle/content-steps.ts'
-import { deliverPush } from '#domain/notifications/push/push-delivery.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import {
   isPushOn,
   newPushDevice,
   stopPush,
   subscribePush,
 } from '#domain/notifications/push/push-subscription.server.ts'
-import { pushMessage, pushSubscription } from '#domain/notifications/push/push-tables.ts'
+import { pushSubscription } from '#domain/notifications/push/push-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { vapidKeys } from '#platform/push/web-push.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { anAgent } from '#tests/builders/a-person.ts'
+import { deliverPush } from '#tests/builders/delivered-messages.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openPushServer, type PushServer } from '#tests/setup/push-server.ts'
 import { announceUrgent } from './schedules.ts'
@@ -66,7 +68,10 @@ async function anAnnouncement(fields: Record<string, string | undefined> = {}): 
 async function noticesOf(id: number): Promise<string[]> {
   await announceUrgent()
   const path = `/announcements#pengumuman-${id}`
-  for (const { id: messageId } of await database.select().from(pushMessage).where(eq(pushMessage.path, path)))
+  for (const { id: messageId } of await database
+    .select()
+    .from(message)
+    .where(eq(message.reason, `announcement:${id}`)))
     await deliverPush(messageId)
   return server.received.filter(({ content }) => content.path === path).map(({ device }) => device)
 }

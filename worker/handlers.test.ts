@@ -1,4 +1,5 @@
 // Checks the whole way from an event to the mail it causes, with the job runner at work on a real queue.
+
 import { eq, like, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { user, verification } from '#domain/accounts/account-tables.ts'
@@ -24,7 +25,7 @@ import {
 import type { Person } from '#domain/accounts/person.ts'
 import { registerAccount } from '#domain/accounts/registration/registration.server.ts'
 import { mailPasswordReset } from '#domain/notifications/account-mails.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { requestErasure } from '#domain/privacy/erasure/erasure.ts'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
@@ -83,7 +84,7 @@ describe('with the job runner at work', () => {
     expect(received).toMatchObject({
       reason: `ticket.submitted:${stored.id}`,
       subject: 'Pertanyaan Anda sudah kami terima: Tidak bisa masuk',
-      sentAt: null,
+      state: 'switched_off',
     })
     expect(received?.text.split('\n\n')).toEqual([
       'Halo Siti Rahmawati,',
@@ -230,7 +231,7 @@ describe('each handler alone', () => {
       'Aduan Anda sudah kami terima: Rahasia sekolah',
     ])
     expect(await mailsTo(unconfirmed)).toEqual([])
-    expect(await database.$count(outgoingMail, like(outgoingMail.recipient, '%.invalid'))).toBe(0)
+    expect(await database.$count(message, like(message.recipient, '%.invalid'))).toBe(0)
   })
 
   test('nothing that an unconfirmed person typed is mailed to anyone', async () => {
@@ -427,7 +428,7 @@ describe('each handler alone', () => {
     ['account.invited', { userId: 'nobody', key: 'k' }],
     ['account.access-changed', { userId: 'nobody', key: 'k', change: 'role' }],
     ['mail.queued', { mailId: 999_999_999 }],
-    ['mail.letter-queued', { mailId: 999_999_999 }],
+    ['message.mail', { messageId: 999_999_999 }],
     ['backup.requested', { backupId: 999_999_999 }],
     ['backup.restore-test-requested', { backupId: 999_999_999 }],
   ])('%s about what is gone does nothing', async (name, data) => {
@@ -435,7 +436,7 @@ describe('each handler alone', () => {
   })
 
   test.each(handlers.map(({ name }) => name))('%s refuses what does not have its shape', async (name) => {
-    await expect(run(name, { ticketId: 'x', userId: 1, mailId: 'x', backupId: 'x' })).rejects.toThrow()
+    await expect(run(name, { ticketId: 'x', userId: 1, mailId: 'x', messageId: 'x', backupId: 'x' })).rejects.toThrow()
   })
 
   test('every event has one handler', () => {
@@ -465,6 +466,9 @@ describe('each handler alone', () => {
       'incident.notice-goes-on',
       'mail.letter-queued',
       'mail.queued',
+      'message.mail',
+      'message.push',
+      'message.whatsapp',
       'number.changed',
       'number.code-requested',
       'number.proven',

@@ -1,7 +1,7 @@
 // Checks that a mail server that takes its time with one mail does not hold up the others, and is not flooded either.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { messageQueued } from '#domain/notifications/deliveries/delivery.ts'
 import { paragraph } from '#domain/notifications/letter.ts'
-import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
 import { queueMail } from '#domain/notifications/queued-mail.ts'
 import { workOn } from '#platform/jobs.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -38,16 +38,11 @@ test('five mails are handed over at once, and no more', async () => {
   }
   const held: (() => void)[] = []
   server.held = held
-  await workOn(handlers.filter(({ name }) => name === letterQueued.name))
+  await workOn(handlers.filter(({ name }) => name === messageQueued.mail.name))
   // The server answers after it has received the whole batch.
   for (const taken of [5, 10, 12]) {
     await expect.poll(() => server.taken).toHaveLength(taken)
     expect(server.connections).toBe(taken)
     for (const answer of held.splice(0)) answer()
   }
-})
-
-test('each kind of event that hands mails over does so', () => {
-  const mails = handlers.filter(({ name }) => name === letterQueued.name || name === mailQueued.name)
-  expect(mails.map(({ atOnce }) => atOnce)).toEqual([5, 5])
 })

@@ -1,6 +1,6 @@
 import { queueWebhookMessages } from '#domain/api-keys/webhooks/webhook-messages.ts'
 import { mailContactConfirmation, mailEarlierAnswers } from '#domain/notifications/contact/contact-mails.ts'
-import { isNotWithdrawn } from '#domain/notifications/deliveries/delivery.server.ts'
+import { isNotWithdrawn } from '#domain/notifications/deliveries/answer-delivery.ts'
 import { pushAnswer } from '#domain/notifications/push/push-messages.ts'
 import { retractAnswer } from '#domain/notifications/reach/delivered-answers.ts'
 import { notifyDistress } from '#domain/notifications/staff/staff-warnings.ts'

@@ -26,13 +26,13 @@ import {
   mailRepeatedRegistration,
   mailVerification,
 } from '#domain/notifications/account-mails.ts'
-import { withdrawnAnswerSent } from '#domain/notifications/deliveries/delivery.ts'
-import { deliverMail } from '#domain/notifications/mail-outbox.server.ts'
-import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
+import { messageQueued, withdrawnAnswerSent } from '#domain/notifications/deliveries/delivery.ts'
+import { deliver } from '#domain/notifications/deliveries/outbox.ts'
+import { announceFormer, formerQueues } from '#domain/notifications/former-messages.ts'
+import { mailChannel } from '#domain/notifications/mail-outbox.server.ts'
 import { mailNumberChanged, notifyErasure } from '#domain/notifications/numbers/number-news.ts'
 import { joinFormerOwner } from '#domain/notifications/numbers/own-number.ts'
-import { pushQueued } from '#domain/notifications/push/push.ts'
-import { deliverPush } from '#domain/notifications/push/push-delivery.ts'
+import { pushChannel } from '#domain/notifications/push/push-delivery.ts'
 import { endPushElsewhere } from '#domain/notifications/push/push-outbox.ts'
 import { retractAnswer } from '#domain/notifications/reach/delivered-answers.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
@@ -44,10 +44,10 @@ import {
   noticeReplyReturned,
   noticeSnoozeEnd,
 } from '#domain/notifications/ticket-notices.ts'
-import { sendNumberCode } from '#domain/notifications/whatsapp/queued-message.ts'
+import { sendNumberCode } from '#domain/notifications/whatsapp/queued-whatsapp.ts'
 import { handleReceived } from '#domain/notifications/whatsapp/received-message.ts'
-import { whatsappQueued, whatsappReceivedEvent } from '#domain/notifications/whatsapp/whatsapp-events.ts'
-import { deliverMessage, takeProvenNumber } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
+import { whatsappReceivedEvent } from '#domain/notifications/whatsapp/whatsapp-events.ts'
+import { takeProvenNumber, whatsappChannel } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
 import { performRestoreTest } from '#domain/operations/backups/backup.server.ts'
 import { backupRequested, restoreTestRequested } from '#domain/operations/backups/backup.ts'
 import { createBackup } from '#domain/operations/backups/backup-schedule.ts'
@@ -61,7 +61,7 @@ import { retentionGoesOn } from '#domain/privacy/retention/retention.ts'
 import { continueRetention } from '#domain/privacy/retention/retention-run.ts'
 import { eraseSeasonData } from '#domain/privacy/season-close/season-close.server.ts'
 import { seasonCloseGoesOn } from '#domain/privacy/season-close/season-close.ts'
-import { sendReportNews } from '#domain/sealed-reports/news/report-news.server.ts'
+import { reportChannels } from '#domain/sealed-reports/news/report-news.server.ts'
 import { recordCannedReplyUse } from '#domain/search/ready-answers/canned-reply-use.ts'
 import {
   noticeProposal,
@@ -99,6 +99,8 @@ const messagesAtOnce = 5
 
 /** Held replies that are sent at the same time: their agents have moved on, and families wait. */
 const repliesAtOnce = 5
+
+const mails = mailChannel(renderLetter)
 
 /** Every handler may run more than once for one event and must be idempotent. Several effects of an event go through `onEach`. */
 export const handlers: readonly Handler[] = [
@@ -142,25 +144,21 @@ export const handlers: readonly Handler[] = [
   }),
   on(breachNoticeContinues, ({ incidentId }) => sendBreachNotices(incidentId)),
   on(serviceLevelsChanged, async () => void (await recalculateDueTimes())),
-  on(letterQueued, ({ mailId, attempts }) => deliverMail(mailId, renderLetter, attempts), mailsAtOnce),
+  on(messageQueued.mail, (job) => deliver(mails, job), mailsAtOnce),
   on(whatsappReceivedEvent, ({ id }) => handleReceived(id, talkOptions)),
   // What is sent about a sealed report goes through the queues of all others: figures of queues reveal nothing of reports.
   on(
-    whatsappQueued,
-    ({ messageId, attempts, sealed }) => (sealed ? sendReportNews : deliverMessage)(messageId, attempts),
+    messageQueued.whatsapp,
+    (job) => deliver(job.sealed ? reportChannels.whatsapp : whatsappChannel, job),
     messagesAtOnce,
   ),
-  on(
-    pushQueued,
-    ({ messageId, attempts, sealed }) => (sealed ? sendReportNews : deliverPush)(messageId, attempts),
-    messagesAtOnce,
-  ),
+  on(messageQueued.push, (job) => deliver(job.sealed ? reportChannels.push : pushChannel, job), messagesAtOnce),
   on(webhookDue, (due) => deliverWebhookMessages(due), messagesAtOnce),
   on(webhookPaused, ({ webhookId }) => notifyPause(webhookId)),
   on(numberCodeRequested, sendNumberCode),
   ...onEach(numberProven, { questions: takeProvenNumber, 'former-owner': joinFormerOwner }),
   on(numberChanged, mailNumberChanged),
-  on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
+  ...formerQueues.map(({ channel, event }) => on(event, (job) => announceFormer(channel, job))),
 ]
 
 export const queues: readonly string[] = [...handlers, ...schedules].map(({ name }) => name)

@@ -1,23 +1,24 @@
 // Follows the mail of an answer to a real SMTP server on loopback: what its delivery says at each step.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { deliveriesOf, reachOf } from '#domain/notifications/deliveries/delivery.server.ts'
+import { deliveriesOf, reachOf } from '#domain/notifications/deliveries/answer-delivery.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { cancelTicketMails } from '#domain/notifications/personal-data/mails-and-notices.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aMailServer, type MailServer } from '#tests/builders/a-mail-server.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
+import { deliverMail } from '#tests/builders/delivered-messages.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { renderLetter } from '#worker/letter.ts'
-import { deliverMail } from './mail-outbox.server.ts'
 import { setAnswerMails } from './mail-preference.server.ts'
-import { resendMail } from './managed-mails.ts'
-import { outgoingMail } from './notification-tables.ts'
+import { resendMessage } from './managed-messages.ts'
 import { mailAnswer } from './ticket-mails.ts'
 
 const settings = vi.hoisted(() => ({ smtpUrl: undefined as string | undefined }))
@@ -75,7 +76,7 @@ test('a refusal says why, until someone sends it again', async () => {
   await deliverMail(await mailId(), renderLetter)
   expect(await states()).toEqual([['mail', 'refused', 'alamat email itu tidak ada']])
   server.refusal = undefined
-  await resendMail(await anAdmin({ permissions: ['system'] }), await mailId())
+  await resendMessage(await anAdmin({ permissions: ['system'] }), await mailId())
   expect(await states()).toEqual([['mail', 'queued', null]])
   await deliverMail(await mailId(), renderLetter)
   expect(await states()).toEqual([['mail', 'sent', null]])
@@ -111,6 +112,6 @@ test('an address that no one proved has no delivery, and the answer counts as un
 test('a mail that is dropped with the consent is not said to wait', async () => {
   await mailIt()
   await database.transaction((tx) => cancelTicketMails(tx, client.id))
-  expect(await database.$count(outgoingMail, eq(outgoingMail.personId, client.id))).toBe(0)
+  expect(await database.$count(message, eq(message.personId, client.id))).toBe(0)
   expect(await states()).toEqual([['mail', 'refused', 'Pemohon menarik persetujuannya']])
 })

@@ -1,12 +1,13 @@
 // Hands mails to a mail server that goes away at each step: after the final dot only its reply settles a mail.
+
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { deliverMail } from '#tests/builders/delivered-messages.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openSmtpStub, type SmtpStub } from '#tests/setup/smtp-stub.ts'
 import { paragraph } from './letter.ts'
-import { deliverMail } from './mail-outbox.server.ts'
-import { outgoingMail } from './notification-tables.ts'
 import { queueMail } from './queued-mail.ts'
 
 const settings = vi.hoisted(() => ({ smtpUrl: undefined as string | undefined }))
@@ -51,18 +52,18 @@ beforeEach(async () => {
     subject: 'Surat',
     letter: [paragraph('Isi.')],
   })
-  const [kept] = await database.select().from(outgoingMail).where(eq(outgoingMail.reason, reason))
+  const [kept] = await database.select().from(message).where(eq(message.reason, reason))
   id = kept?.id ?? 0
 })
 
 const deliver = () => deliverMail(id, () => html)
 /** Jobs of the mail that wait for a later time, with all their tries before them. */
 const postponed = async () => {
-  const { rows } = await database.execute(sql`select 1 from pgboss.job where name = 'mail.letter-queued'
-    and (data ->> 'mailId')::bigint = ${id} and start_after > created_on + interval '1s' and retry_count = 0`)
+  const { rows } = await database.execute(sql`select 1 from pgboss.job where name = 'message.mail'
+    and (data ->> 'messageId')::bigint = ${id} and start_after > created_on + interval '1s' and retry_count = 0`)
   return rows.length
 }
-const row = async () => (await database.select().from(outgoingMail).where(eq(outgoingMail.id, id)))[0]
+const row = async () => (await database.select().from(message).where(eq(message.id, id)))[0]
 
 describe('the connection ends', () => {
   test('after the final dot, before the reply: uncertain, and never sent again automatically', async () => {
@@ -73,10 +74,9 @@ describe('the connection ends', () => {
     expect(server.taken).toHaveLength(1)
     expect(await row()).toMatchObject({
       attempts: 1,
-      sentAt: null,
-      failedAt: null,
+      state: 'uncertain',
       sendingSince: expect.any(Date),
-      lastError: expect.stringContaining('Connection closed'),
+      error: expect.stringContaining('Connection closed'),
     })
   })
 
@@ -86,17 +86,16 @@ describe('the connection ends', () => {
     await deliver()
     expect(await postponed()).toBe(1)
     expect(await row()).toMatchObject({
-      sentAt: null,
-      failedAt: null,
+      state: 'queued',
       sendingSince: null,
-      lastError: expect.any(String),
+      error: expect.any(String),
     })
     expect(server.taken).toEqual([])
     server.manner = '250 ok'
     html = '<p>Isi.</p>'
     await deliver()
     expect(server.taken).toHaveLength(1)
-    expect(await row()).toMatchObject({ attempts: 2, sentAt: expect.any(Date), lastError: null })
+    expect(await row()).toMatchObject({ attempts: 2, state: 'sent', error: null })
   })
 })
 
@@ -105,20 +104,20 @@ describe('the reply to the final dot settles it', () => {
     server.manner = '451 later'
     await deliver()
     expect(await postponed()).toBe(1)
-    expect(await row()).toMatchObject({ sentAt: null, failedAt: null, sendingSince: null })
+    expect(await row()).toMatchObject({ state: 'queued', sendingSince: null })
   })
 
   test('421 and the end: retried', async () => {
     server.manner = '421 shutting down'
     await deliver()
     expect(await postponed()).toBe(1)
-    expect(await row()).toMatchObject({ sentAt: null, failedAt: null, sendingSince: null })
+    expect(await row()).toMatchObject({ state: 'queued', sendingSince: null })
   })
 
   test('5xx: refused for good', async () => {
     server.manner = '554 not this'
     await deliver()
-    expect(await row()).toMatchObject({ failedAt: expect.any(Date), sendingSince: null })
+    expect(await row()).toMatchObject({ state: 'refused', sendingSince: null })
     server.manner = '250 ok'
     await deliver()
     expect(server.taken).toHaveLength(1)
@@ -127,7 +126,7 @@ describe('the reply to the final dot settles it', () => {
   test('something else: uncertain', async () => {
     server.manner = '354 again?'
     await deliver()
-    expect(await row()).toMatchObject({ sentAt: null, failedAt: null, sendingSince: expect.any(Date) })
+    expect(await row()).toMatchObject({ state: 'uncertain', sendingSince: expect.any(Date) })
   })
 })
 
@@ -136,7 +135,7 @@ test('a silent server is left alone after three mails at once; the others wait i
   await deliver()
   server.manner = 'silent'
   server.connections = 0
-  await database.update(outgoingMail).set({ sentAt: null, attempts: 0 }).where(eq(outgoingMail.id, id))
+  await database.update(message).set({ state: 'queued', attempts: 0 }).where(eq(message.id, id))
   const silent = id
   const ids: number[] = []
   for (let number = 1; number <= 4; number++) {
@@ -148,7 +147,7 @@ test('a silent server is left alone after three mails at once; the others wait i
       subject: 'Surat',
       letter: [paragraph('Isi.')],
     })
-    const [kept] = await database.select().from(outgoingMail).where(eq(outgoingMail.reason, reason))
+    const [kept] = await database.select().from(message).where(eq(message.reason, reason))
     ids.push(kept?.id ?? 0)
   }
   haste.by = 20
@@ -157,7 +156,7 @@ test('a silent server is left alone after three mails at once; the others wait i
   for (id of ids.slice(2)) {
     await deliver()
     expect(await postponed()).toBe(1)
-    expect(await row()).toMatchObject({ attempts: 0, sendingSince: null, lastError: null })
+    expect(await row()).toMatchObject({ attempts: 0, sendingSince: null, error: null })
   }
   expect(server.connections).toBe(3)
 })

@@ -1,19 +1,20 @@
 // Hands mails to a real SMTP server on loopback: once, with both parts, and with what a refusal leaves behind.
+
 import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newSeed, tokenOfSeed } from '#domain/accounts/one-time-link.server.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
+import { deliverMail } from '#tests/builders/delivered-messages.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { renderLetter } from '#worker/letter.ts'
 import { action, greeting, quote } from './letter.ts'
-import { deliverMail } from './mail-outbox.server.ts'
-import { outgoingMail } from './notification-tables.ts'
 import { queueMail } from './queued-mail.ts'
 
 const settings = vi.hoisted(() => ({ smtpUrl: undefined as string | undefined }))
@@ -55,14 +56,14 @@ afterAll(() => new Promise<void>((done) => server.close(done)))
 let id: number
 const seed = newSeed()
 
-const row = async () => (await database.select().from(outgoingMail).where(eq(outgoingMail.id, id)))[0]
+const row = async () => (await database.select().from(message).where(eq(message.id, id)))[0]
 /** The attempts that each job of the mail names, and the longest pause before one in milliseconds. */
-const announced = async () => (await jobsOf('mail.letter-queued', 'mailId', id)).map((job) => attemptsIn(job))
+const announced = async () => (await jobsOf('message.mail', 'messageId', id)).map((job) => attemptsIn(job))
 const attemptsIn = (job: unknown) => (job as { attempts?: number }).attempts ?? null
 async function longestPause(): Promise<number> {
   const { rows } = await database.execute<{ ms: number }>(sql`
     select max(extract(epoch from start_after - created_on) * 1000)::int as ms from pgboss.job
-    where name = 'mail.letter-queued' and data ->> 'mailId' = ${String(id)}`)
+    where name = 'message.mail' and data ->> 'messageId' = ${String(id)}`)
   return rows[0]?.ms ?? 0
 }
 const refuseWith = (responseCode: number, words: string) => {
@@ -80,7 +81,7 @@ beforeEach(async () => {
     action('Buat password', '/reset-password', seed),
   ]
   await queueMail({ reason, recipient: 'siti@contoh.id', personId: null, subject: 'Pertanyaan Anda dijawab', letter })
-  const [kept] = await database.select().from(outgoingMail).where(eq(outgoingMail.reason, reason))
+  const [kept] = await database.select().from(message).where(eq(message.reason, reason))
   id = kept?.id ?? 0
 })
 
@@ -105,28 +106,17 @@ describe('with a mail server', () => {
     expect(plain).toMatch(/<blockquote[^>]*>.*evil\.example\/login.*evil\.example\/masuk.*<\/blockquote>/s)
     expect(plain).toContain('> https://evil.example/login')
     expect(plain).not.toContain('<script')
-    expect(await row()).toMatchObject({ attempts: 1, lastError: null, sendingSince: null, sentAt: expect.any(Date) })
+    expect(await row()).toMatchObject({ attempts: 1, error: null, sendingSince: null, state: 'sent' })
   })
 
   test('the outbox opens nothing: the token is not in the row or its jobs', async () => {
     const token = tokenOfSeed(seed)
     const { rows } = await database.execute<{ kept: string }>(sql`
-      select row_to_json(m)::text as kept from outgoing_mail m where id = ${id}
-      union all select row_to_json(j)::text from pgboss.job j where name like 'mail.%'`)
+      select row_to_json(m)::text as kept from message m where id = ${id}
+      union all select row_to_json(j)::text from pgboss.job j where name like 'message.%'`)
     expect(rows.map(({ kept }) => kept).join()).toContain(seed)
     expect(rows.map(({ kept }) => kept).join()).not.toContain(token)
     expect(token).toMatch(/^[\w-]{43}$/)
-  })
-
-  test('a mail of before letters had parts still goes out, without buttons, and loses its link once it has', async () => {
-    const text =
-      'Halo,\n\nLogin ulang:\nhttps://evil.example\n\nBuka:\nhttps://portal.contoh/reset-password?token=abc-1_2'
-    await database.update(outgoingMail).set({ letter: null, text }).where(eq(outgoingMail.id, id))
-    await deliverMail(id, renderLetter)
-    const plain = received[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
-    expect(plain).toContain('reset-password?token=abc-1_2')
-    expect(plain).not.toContain('href=')
-    expect((await row())?.text).toBe(text.replace('abc-1_2', '…'))
   })
 
   test('again, and ten at once, it is still one', async () => {
@@ -144,28 +134,28 @@ describe('with a mail server', () => {
     // The job of an attempt that another followed.
     await deliverMail(id, renderLetter, 0)
     expect(await row()).toMatchObject({ attempts: 1 })
-    expect(await row()).toMatchObject({ attempts: 1, sentAt: null, failedAt: null, sendingSince: null })
-    expect((await row())?.lastError).toContain('try again later')
+    expect(await row()).toMatchObject({ attempts: 1, state: 'queued', sendingSince: null })
+    expect((await row())?.error).toContain('try again later')
     refusal = undefined
     await deliverMail(id, renderLetter, 1)
     expect(received).toHaveLength(1)
-    expect(await row()).toMatchObject({ attempts: 2, lastError: null, sentAt: expect.any(Date) })
+    expect(await row()).toMatchObject({ attempts: 2, error: null, state: 'sent' })
   })
 
   test('refused for the moment for three days, or three days after it was sent again by hand, it is refused', async () => {
     const ago = (ms: number) => new Date(now().getTime() - ms)
-    const settings = { attempts: 20, createdAt: ago(days(5)), resentAt: ago(days(2)) }
-    await database.update(outgoingMail).set(settings).where(eq(outgoingMail.id, id))
+    const settings = { attempts: 20, createdAt: ago(days(5)), queuedAt: ago(days(2)) }
+    await database.update(message).set(settings).where(eq(message.id, id))
     refuseWith(452, '4.2.2 mailbox full')
     await deliverMail(id, renderLetter)
-    expect(await row()).toMatchObject({ failedAt: null })
+    expect(await row()).toMatchObject({ state: 'queued' })
     expect(await longestPause()).toBe(hours(4))
     await database
-      .update(outgoingMail)
-      .set({ resentAt: ago(days(3)) })
-      .where(eq(outgoingMail.id, id))
+      .update(message)
+      .set({ queuedAt: ago(days(3)) })
+      .where(eq(message.id, id))
     await deliverMail(id, renderLetter)
-    expect(await row()).toMatchObject({ attempts: 22, failedAt: expect.any(Date), sendingSince: null })
+    expect(await row()).toMatchObject({ attempts: 22, state: 'refused', sendingSince: null })
     expect(await announced()).toEqual([null, 21])
   })
 
@@ -175,26 +165,26 @@ describe('with a mail server', () => {
     refusal = undefined
     await deliverMail(id, renderLetter)
     expect(received).toEqual([])
-    expect(await row()).toMatchObject({ attempts: 1, sentAt: null, failedAt: expect.any(Date) })
-    expect((await row())?.lastError).toContain('no such mailbox')
+    expect(await row()).toMatchObject({ attempts: 1, state: 'refused' })
+    expect((await row())?.error).toContain('no such mailbox')
   })
 
   test('a server that quotes the one-time link in its refusal leaves no part of it behind', async () => {
     for (const code of [451, 554]) {
       refuseWith(code, `suspicious link http://localhost:3000/reset-password?token=${tokenOfSeed(seed)}`)
       await deliverMail(id, renderLetter)
-      const { lastError } = (await row()) ?? {}
-      expect(lastError).toContain(`${code}`)
-      expect(lastError).toContain('suspicious link')
-      expect(lastError).not.toContain(tokenOfSeed(seed))
+      const error = (await row())?.error
+      expect(error).toContain(`${code}`)
+      expect(error).toContain('suspicious link')
+      expect(error).not.toContain(tokenOfSeed(seed))
     }
   })
 
   test('a delivery whose process died is not repeated: it may have arrived', async () => {
-    await database.update(outgoingMail).set({ sendingSince: now() }).where(eq(outgoingMail.id, id))
+    await database.update(message).set({ sendingSince: now() }).where(eq(message.id, id))
     await deliverMail(id, renderLetter)
     expect(received).toEqual([])
-    expect(await row()).toMatchObject({ attempts: 0, sentAt: null, sendingSince: expect.any(Date) })
+    expect(await row()).toMatchObject({ attempts: 0, state: 'queued', sendingSince: expect.any(Date) })
   })
 
   test('a mail that is not there is no mistake', async () => {
@@ -209,5 +199,5 @@ test('without a mail server the mail stays kept and readable', async () => {
   await deliverMail(id, renderLetter)
   settings.smtpUrl = url
   expect(received).toEqual([])
-  expect(await row()).toMatchObject({ attempts: 0, lastError: null, sentAt: null, failedAt: null })
+  expect(await row()).toMatchObject({ attempts: 0, error: null, state: 'queued' })
 })

@@ -1,11 +1,11 @@
 import { defineAudit } from '#platform/audit/define-audit.ts'
 
 export const mailAudit = defineAudit('mail', {
-  about: [{ kind: 'mail', label: 'Email' }],
-  fields: { mails: 'Email terkirim' },
+  about: [{ kind: 'mail', label: 'Pesan' }],
+  fields: { mails: 'Pesan terkirim' },
   actions: {
-    resend: 'Mengirim ulang email',
-    'resend-all': 'Mengirim ulang semua email yang gagal',
-    'resend-uncertain': 'Mengirim ulang semua email yang tidak pasti',
+    resend: 'Mengirim ulang pesan',
+    'resend-all': 'Mengirim ulang semua pesan yang gagal',
+    'resend-uncertain': 'Mengirim ulang semua pesan yang tidak pasti',
   },
 })

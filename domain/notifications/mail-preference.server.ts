@@ -1,13 +1,14 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import { personIn } from '#domain/notifications/deliveries/mail-head.server.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { database } from '#platform/database/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
-import { notificationPreference, outgoingMail } from './notification-tables.ts'
+import { notificationPreference } from './notification-tables.ts'
 
 /**
  * What prevents emails about answers; 'on' when nothing does, 'contact_unconfirmed' for a guest with a pending link,
@@ -17,8 +18,8 @@ export type MailReach = 'on' | 'unconfirmed' | 'contact_unconfirmed' | 'off' | '
 
 /** True when the newest mail to this address that has an outcome was refused; null without one. */
 export const lastMailRefused = (address: SQLWrapper): SQL<boolean | null> => sql`(
-  select m.failed_at is not null from ${outgoingMail} m
-  where m.recipient = ${address} and (m.sent_at is not null or m.failed_at is not null)
+  select m.state = 'refused' from ${message} m
+  where m.channel = 'mail' and m.recipient = ${address} and m.state in ('sent', 'refused') and m.payload is not null
   order by m.id desc limit 1
 )`
 

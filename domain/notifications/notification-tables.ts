@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { ticketReference } from '#domain/tickets/ticket-reference.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
-import type { LetterPart } from './letter.ts'
 
 export type NotificationKind =
   | 'answered'
@@ -26,40 +25,6 @@ export type NotificationKind =
   | 'incident_news'
   | 'distress'
   | 'erasure'
-
-export const outgoingMail = pgTable(
-  'outgoing_mail',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What it is about, for example 'ticket.answered:5512'; with the recipient it makes a mail unique. */
-    reason: text().notNull(),
-    recipient: text().notNull(),
-    /** Whose data it is: addresses change hands, accounts do not. Null where that was never known. */
-    personId: personReference('person_id', { onDelete: 'set null' }),
-    subject: text().notNull(),
-    /** The parts of the letter, without one-time tokens; null for mails that were kept as `text` before. */
-    letter: jsonb().$type<readonly LetterPart[]>(),
-    text: text().notNull().default(''),
-    attempts: integer().notNull().default(0),
-    lastError: text('last_error'),
-    /** A send attempt is in progress or was interrupted: the result is uncertain, and it is not sent again. */
-    sendingSince: moment('sending_since'),
-    /** Refused permanently by the mail server (5xx), or not accepted in time. */
-    failedAt: moment('failed_at'),
-    resentAt: moment('resent_at'),
-    /** Handed to the mail server; null while it waits or is only kept (no SMTP settings). */
-    sentAt: moment('sent_at'),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [
-    uniqueIndex('outgoing_mail_once').on(table.reason, table.recipient),
-    index('outgoing_mail_recipient').on(table.recipient, table.id.desc()),
-    index('outgoing_mail_recipient_part').using('gin', table.recipient.op('gin_trgm_ops')),
-    index('outgoing_mail_person').on(table.personId, table.id),
-    index('outgoing_mail_unsent').on(table.id.desc()).where(sql`sent_at is null`),
-    index('outgoing_mail_time').on(table.createdAt.desc(), table.id.desc()),
-  ],
-)
 
 export const notification = pgTable(
   'notification',

@@ -1,22 +1,22 @@
 // Checks the outbox: one mail per reason and recipient, announced with the row it stands in.
+
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import type { MailReason } from '#domain/notifications/deliveries/delivery.ts'
+import { type MailReason, messageQueued } from '#domain/notifications/deliveries/delivery.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { database, databaseUrl } from '#platform/database/database.server.ts'
 import { announce, closeJobs, on, openJobs, sendAgain, workOn } from '#platform/jobs.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { greeting, paragraph } from './letter.ts'
-import { failedMails } from './managed-mails.ts'
-import { letterQueued } from './notification-events.ts'
-import { outgoingMail } from './notification-tables.ts'
+import { resendable } from './managed-messages.ts'
 import { type NewMail, queueMail } from './queued-mail.ts'
 
 vi.mock(import('#platform/mail.server.ts'), async (original) => ({
   ...(await original()),
-  mailIsConfigured: vi.fn(() => false),
+  mailIsConfigured: vi.fn(() => true),
 }))
 
 provideDatabase()
@@ -30,25 +30,17 @@ const aMail = (wishes: Partial<NewMail> = {}): NewMail => ({
   ...wishes,
 })
 
-const mailsOf = (reason: string) => database.select().from(outgoingMail).where(eq(outgoingMail.reason, reason))
+const mailsOf = (reason: string) => database.select().from(message).where(eq(message.reason, reason))
 
 describe('a mail', () => {
   test('is kept as it was written, unsent', async () => {
     const mail = aMail()
     await queueMail(mail)
     expect(await mailsOf(mail.reason)).toEqual([
-      {
-        ...mail,
-        text: '',
-        id: expect.any(Number),
-        attempts: 0,
-        lastError: null,
-        sendingSince: null,
-        failedAt: null,
-        resentAt: null,
-        sentAt: null,
-        createdAt: expect.any(Date),
-      },
+      expect.objectContaining({
+        ...{ reason: mail.reason, recipient: mail.recipient, personId: null, subject: mail.subject },
+        ...{ channel: 'mail', payload: { letter: mail.letter }, state: 'queued', attempts: 0, sendingSince: null },
+      }),
     ])
   })
 
@@ -56,10 +48,10 @@ describe('a mail', () => {
     const mail = aMail()
     await queueMail(mail)
     const [kept] = await mailsOf(mail.reason)
-    expect(await jobsOf('mail.letter-queued', 'mailId', kept?.id ?? 0)).toEqual([{ mailId: kept?.id }])
+    expect(await jobsOf('message.mail', 'messageId', kept?.id ?? 0)).toEqual([{ messageId: kept?.id }])
     const { rows } = await database.execute(sql`
-      select xmin::text from outgoing_mail where id = ${kept?.id}
-      union select xmin::text from pgboss.job where name = 'mail.letter-queued' and data ->> 'mailId' = ${String(kept?.id)}`)
+      select xmin::text from message where id = ${kept?.id}
+      union select xmin::text from pgboss.job where name = 'message.mail' and data ->> 'messageId' = ${String(kept?.id)}`)
     expect(rows).toHaveLength(1)
   })
 
@@ -69,7 +61,7 @@ describe('a mail', () => {
     await queueMail({ ...mail, subject: 'Lain', letter: [paragraph('Lain.')] })
     const kept = await mailsOf(mail.reason)
     expect(kept.map(({ subject }) => subject)).toEqual(['Pertanyaan Anda'])
-    expect(await jobsOf('mail.letter-queued', 'mailId', kept[0]?.id ?? 0)).toHaveLength(1)
+    expect(await jobsOf('message.mail', 'messageId', kept[0]?.id ?? 0)).toHaveLength(1)
   })
 
   test('asked for ten times at once is kept once', async () => {
@@ -91,7 +83,7 @@ describe('a mail', () => {
   test('that cannot be announced is not kept, and the next try keeps it', async () => {
     const mail = aMail()
     await database.execute(
-      sql`alter table pgboss.job_common add constraint queue_is_broken check (name <> 'mail.letter-queued') not valid`,
+      sql`alter table pgboss.job_common add constraint queue_is_broken check (name <> 'message.mail') not valid`,
     )
     await expect(queueMail(mail)).rejects.toThrow()
     await database.execute(sql`alter table pgboss.job_common drop constraint queue_is_broken`)
@@ -106,10 +98,10 @@ describe('a mail that a job of a restored backup writes', () => {
   const madeAt = new Date('2026-06-01T02:00:00.000Z')
 
   /** Lets a job that was put back after a restore write a mail, and one that was not. */
-  async function writeBoth(): Promise<[typeof outgoingMail.$inferSelect, typeof outgoingMail.$inferSelect]> {
+  async function writeBoth(): Promise<[typeof message.$inferSelect, typeof message.$inferSelect]> {
     const [again, fresh] = [aMail().reason, aMail().reason]
     await closeJobs()
-    await openJobs(databaseUrl(), [event.name, letterQueued.name])
+    await openJobs(databaseUrl(), [event.name, messageQueued.mail.name])
     await sendAgain([{ name: event.name, data: { reason: again } }], madeAt)
     await database.transaction((tx) => announce(tx, event, { reason: fresh }))
     await workOn([on(event, ({ reason }) => queueMail(aMail({ reason })))])
@@ -120,15 +112,15 @@ describe('a mail that a job of a restored backup writes', () => {
     return [written, other]
   }
 
-  const announced = async (mailId: number) => (await jobsOf('mail.letter-queued', 'mailId', mailId)).length
+  const announced = async (mailId: number) => (await jobsOf('message.mail', 'messageId', mailId)).length
 
   test('is held, since it may have been sent before, until someone sends it by hand', async () => {
     vi.mocked(mailIsConfigured).mockReturnValue(true)
     const [again, fresh] = await writeBoth()
-    expect(again).toMatchObject({ sendingSince: madeAt, attempts: 1, lastError: expect.stringContaining('cadangan') })
-    expect(fresh).toMatchObject({ sendingSince: null, attempts: 0, lastError: null })
+    expect(again).toMatchObject({ sendingSince: madeAt, attempts: 1, note: expect.stringContaining('cadangan') })
+    expect(fresh).toMatchObject({ sendingSince: null, attempts: 0, error: null })
     expect([await announced(again.id), await announced(fresh.id)]).toEqual([0, 1])
-    expect((await database.select().from(outgoingMail).where(failedMails('uncertain'))).map(({ id }) => id)).toContain(
+    expect((await database.select().from(message).where(resendable('uncertain'))).map(({ id }) => id)).toContain(
       again.id,
     )
   })
@@ -136,6 +128,6 @@ describe('a mail that a job of a restored backup writes', () => {
   test('is only kept, as all are, where there is no mail server', async () => {
     vi.mocked(mailIsConfigured).mockReturnValue(false)
     const [again] = await writeBoth()
-    expect(again).toMatchObject({ sendingSince: null, attempts: 0, lastError: null })
+    expect(again).toMatchObject({ sendingSince: null, attempts: 0, error: null })
   })
 })

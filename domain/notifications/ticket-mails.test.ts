@@ -36,7 +36,7 @@ async function letterOn(subject: string, description: string): Promise<string> {
   const { id } = await aTicket(client, { subject, description })
   await mailSubmission(id)
   const mail = (await mailsTo(client)).find(({ reason }) => reason === `ticket.submitted:${id}`)
-  return JSON.stringify(mail?.letter)
+  return JSON.stringify(mail?.payload?.letter)
 }
 
 test('it names the moment and the day itself, since it is read later', async () => {

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, not, notLike } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
-import { expectReach, recordDelivery } from '#domain/notifications/deliveries/delivery.server.ts'
-import type { DeliveryState } from '#domain/notifications/deliveries/delivery.ts'
+import { expectReach } from '#domain/notifications/deliveries/answer-delivery.ts'
+import { storeMessage } from '#domain/notifications/deliveries/queued-message.ts'
 import { getSeason } from '#domain/season/get-season.ts'
 import { seasonDayOf } from '#domain/season/season-progress.ts'
 import { readSeasonQuestion } from '#domain/season/season-question.ts'
@@ -15,9 +15,9 @@ import { database } from '#platform/database/database.server.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
 import { action, greeting, type LetterPart, paragraph, quote } from './letter.ts'
-import { lastMailRefused, type MailReach, mailReach, wantsAnswerMails } from './mail-preference.server.ts'
+import { lastMailRefused, mailReach, wantsAnswerMails } from './mail-preference.server.ts'
 import { notificationPreference } from './notification-tables.ts'
-import { type QueuedMail, queueMail, queueMailIn } from './queued-mail.ts'
+import { queueMail, queueMailIn } from './queued-mail.ts'
 
 const requester = people('requester')
 const address = answerAddress(ticket, requester)
@@ -65,6 +65,7 @@ export async function mailSubmission(ticketId: number): Promise<void> {
   if (!found) return
   await queueMail({
     reason: `ticket.submitted:${ticketId}`,
+    ticketId,
     recipient: found.email,
     personId: found.requesterId,
     subject: `${Thing(found.kind)} Anda sudah kami terima: ${found.title}`,
@@ -80,10 +81,7 @@ export async function mailSubmission(ticketId: number): Promise<void> {
   })
 }
 
-const mailOff = {
-  byRequester: 'Pemohon tidak mau dikabari lewat email',
-  noServer: 'Email belum diatur di portal ini',
-} as const
+const unwanted = 'Pemohon tidak mau dikabari lewat email'
 
 export async function mailAnswer(ticketId: number, entryId: number): Promise<void> {
   const found = await loadTicket(ticketId)
@@ -92,19 +90,17 @@ export async function mailAnswer(ticketId: number, entryId: number): Promise<voi
     .from(entry)
     .where(and(eq(entry.id, entryId), eq(entry.ticketId, ticketId), eq(entry.type, 'answered')))
   if (!answer) return
-  const of = { entryId, ticketId }
-  const reach = found && mailReach(found)
   await database.transaction(async (tx) => {
-    await expectReach(tx, of)
+    await expectReach(tx, { entryId, ticketId })
     if (!found) return
-    if (reach === 'off') {
-      await recordDelivery(tx, { ...of, way: 'mail', state: 'switched_off', reason: mailOff.byRequester })
+    const reason = `ticket.answered:${entryId}` as const
+    const to = { reason, recipient: found.email, personId: found.requesterId, ticketId, entryId }
+    if (mailReach(found) === 'off') {
+      await storeMessage(tx, { ...to, channel: 'mail', state: 'switched_off', note: unwanted })
       return
     }
-    const mail = await queueMailIn(tx, {
-      reason: `ticket.answered:${entryId}`,
-      recipient: found.email,
-      personId: found.requesterId,
+    await queueMailIn(tx, {
+      ...to,
       subject: `${Thing(found.kind)} Anda sudah dijawab: ${found.title}`,
       letter: [
         greeting(found.name),
@@ -113,18 +109,7 @@ export async function mailAnswer(ticketId: number, entryId: number): Promise<voi
         action('Baca percakapan lengkapnya di sini', statusPath(found.publicId)),
       ],
     })
-    if (mail) await recordDelivery(tx, { ...of, way: 'mail', providerId: String(mail.id), ...mailState(mail, reach) })
   })
-}
-
-function mailState(
-  { isHeld }: QueuedMail,
-  reach: MailReach | undefined,
-): { readonly state: DeliveryState; readonly reason?: string } {
-  if (reach === 'no_server') return { state: 'switched_off', reason: mailOff.noServer }
-  return isHeld
-    ? { state: 'uncertain', reason: 'Dipulihkan dari cadangan; mungkin sudah terkirim' }
-    : { state: 'queued' }
 }
 
 export async function mailWithdrawal(ticketId: number, entryId: number): Promise<void> {
@@ -134,6 +119,7 @@ export async function mailWithdrawal(ticketId: number, entryId: number): Promise
   if (!answer) return
   await queueMail({
     reason: `ticket.withdrawn:${entryId}`,
+    ticketId,
     recipient: found.email,
     personId: found.requesterId,
     subject: `Jawaban untuk ${thing(found.kind)} Anda ditarik: ${found.title}`,
@@ -152,6 +138,7 @@ export async function mailCompletion(ticketId: number): Promise<void> {
   if (!found || !(await wantsAnswerMails(found.requesterId))) return
   await queueMail({
     reason: `ticket.completed:${ticketId}`,
+    ticketId,
     recipient: found.email,
     personId: found.requesterId,
     subject: `${Thing(found.kind)} Anda selesai: ${found.title}`,

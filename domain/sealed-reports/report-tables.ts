@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import type { DeliveryState } from '#domain/notifications/deliveries/delivery.ts'
+import { outboxColumns } from '#domain/notifications/deliveries/message-tables.ts'
 import { regencyReference } from '#domain/offices/office-reference.ts'
 import type { MediaType, ScanState } from '#domain/tickets/attachments/attachment.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
@@ -134,14 +134,7 @@ export const reportMessage = pgTable(
     way: text().$type<ReportWay>().notNull(),
     /** The device of `sealed_report_device`; 0 for WhatsApp, whose number is read when it is sent. */
     deviceId: bigint('device_id', { mode: 'number' }).notNull(),
-    state: text().$type<DeliveryState>().notNull(),
-    note: text(),
-    providerId: text('provider_id'),
-    attempts: integer().notNull().default(0),
-    /** A send attempt is in progress or was interrupted: it is not sent again. */
-    sendingSince: moment('sending_since'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...outboxColumns(),
   },
   (table) => [
     uniqueIndex('sealed_report_message_once').on(table.entryId, table.way, table.deviceId),

@@ -36,7 +36,7 @@ export function keepMentions(text: string, colleagues: readonly Nameable[]): { t
     if (!first) continue
     const meant = byLength.filter(({ name }) => name.toLowerCase() === first.name.toLowerCase())
     for (const { id } of meant) ids.add(id)
-    made += text.slice(rest, at) + `@[${meant.map(({ id }) => id).join()}]`
+    made += `${text.slice(rest, at)}@[${meant.map(({ id }) => id).join()}]`
     rest = at + 1 + first.name.length
   }
   return { text: made + text.slice(rest), ids: [...ids] }

@@ -110,7 +110,7 @@ describe('the database itself refuses', () => {
     ['to remove an entry', () => database.delete(auditEntry).where(eq(auditEntry.target, target))],
     ['to remove all entries', () => database.execute(sql`delete from audit_entry`)],
     ['to empty the table', () => database.execute(sql`truncate audit_entry`)],
-    ['to empty it together with others', () => database.execute(sql`truncate outgoing_mail, audit_entry cascade`)],
+    ['to empty it together with others', () => database.execute(sql`truncate message, audit_entry cascade`)],
     [
       'to overwrite an entry by inserting it again',
       () =>

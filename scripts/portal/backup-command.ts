@@ -73,14 +73,14 @@ async function restore(args: readonly string[], { say }: Surroundings): Promise<
       force: values.force,
       trusted: values['trust-file'],
     })
-    const { createdAt, rows, mailsHeld } = restored
+    const { createdAt, rows, messagesHeld } = restored
     const all = Object.values(rows).reduce((sum, each) => sum + each, 0)
     say(
       `Selesai: ${all.toLocaleString('id-ID')} baris dari cadangan ${createdAt.toISOString()} sudah dipulihkan dan diperiksa.`,
     )
-    if (mailsHeld > 0) {
+    if (messagesHeld > 0) {
       say(
-        `${mailsHeld.toLocaleString('id-ID')} email yang menunggu saat cadangan dibuat ditahan: mungkin sudah terkirim. Buka halaman Email terkirim untuk mengirimnya lagi.`,
+        `${messagesHeld.toLocaleString('id-ID')} pesan yang menunggu saat cadangan dibuat ditahan: mungkin sudah terkirim. Buka halaman Pesan terkirim untuk mengirimnya lagi.`,
       )
     }
     say(reportErasures(restored))

@@ -136,11 +136,11 @@ async function explainUnreached(people: readonly Person[]): Promise<Plan[]> {
 }
 
 async function explainMails(): Promise<Plan[]> {
-  await database.execute(sql`insert into outgoing_mail (reason, recipient, subject, text, created_at)
-    select 'many:' || n, 'orang' || n || '@gmail.com', '', '', now() from generate_series(1, 20000) n`)
-  await database.execute(sql`vacuum analyze outgoing_mail`)
-  const query = sql`select id from outgoing_mail where recipient like '%orang1234@%' order by id desc limit 51`
-  return [await explain('mails, a part of the address', query, /outgoing_mail_recipient_part/, /Seq Scan/)]
+  await database.execute(sql`insert into message (channel, state, reason, recipient, subject, payload, created_at, updated_at)
+    select 'mail', 'sent', 'many:' || n, 'orang' || n || '@gmail.com', '', '{}', now(), now() from generate_series(1, 20000) n`)
+  await database.execute(sql`vacuum analyze message`)
+  const query = sql`select id from message where channel = 'mail' and recipient like '%orang1234@%' order by id desc limit 51`
+  return [await explain('mails, a part of the address', query, /message_recipient_part/, /Seq Scan/)]
 }
 
 /** The questions asked for are most of the table, which must not be read for it. */

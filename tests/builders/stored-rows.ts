@@ -1,8 +1,11 @@
 // What a write leaves beside its own rows: audit entries and jobs in the queue.
+
 import { asc, eq, sql } from 'drizzle-orm'
+import type { DeliveryState, DeliveryWay } from '#domain/notifications/deliveries/delivery.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
+import { storeMessage } from '#domain/notifications/deliveries/queued-message.ts'
 import { letterAsText } from '#domain/notifications/letter.ts'
 import { readLetter } from '#domain/notifications/mail-outbox.server.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 
@@ -21,10 +24,17 @@ export async function jobsOf(name: string, key: string, value: string | number):
 
 /** The mails to an address, oldest first, each with its words as they are sent, one-time links included. */
 export async function mailsTo({ email }: { readonly email: string }) {
-  const rows = await database
-    .select()
-    .from(outgoingMail)
-    .where(eq(outgoingMail.recipient, email))
-    .orderBy(asc(outgoingMail.id))
-  return rows.map((row) => ({ ...row, text: letterAsText(readLetter(row, 'usable')) }))
+  const rows = await database.select().from(message).where(eq(message.recipient, email)).orderBy(asc(message.id))
+  return rows.map((row) => ({ ...row, text: letterAsText(readLetter(row.payload?.letter ?? [], 'usable')) }))
+}
+
+/** A delivery of the answer, as its channel stores it; gives the id of its message. */
+export async function aDelivery(
+  answer: { readonly entryId: number; readonly ticketId: number },
+  channel: DeliveryWay,
+  state: DeliveryState,
+  recipient = 'uji',
+): Promise<number> {
+  const row = { ...answer, channel, state, recipient, reason: `ticket.answered:${answer.entryId}`, payload: {} }
+  return (await database.transaction((tx) => storeMessage(tx, row))) ?? 0
 }

@@ -54,7 +54,7 @@ export function openMailJobs(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active')
-       and (name ~ '^ticket[.](submitted|answered)' or name in ('account.invited', 'mail.queued', 'mail.letter-queued'))`,
+       and (name ~ '^ticket[.](submitted|answered)' or name in ('account.invited', 'message.mail'))`,
     )
     return rows[0]?.n ?? 0
   })

@@ -21,9 +21,8 @@ import {
 import { mailContactConfirmation } from '#domain/notifications/contact/contact-mails.ts'
 import { type MailKind, mailKinds } from '#domain/notifications/deliveries/delivery.ts'
 import { unsubscribePath } from '#domain/notifications/deliveries/mail-head.server.ts'
-import { deliverMail } from '#domain/notifications/mail-outbox.server.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { notifyPerson } from '#domain/notifications/news/notify-person.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { mailNumberChanged } from '#domain/notifications/numbers/number-news.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
 import { mailReviewDue, sendDigests } from '#domain/notifications/staff/staff-mails.ts'
@@ -51,6 +50,7 @@ import { aMailServer, type MailServer } from '#tests/builders/a-mail-server.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { anOpenIncident } from '#tests/builders/an-incident.ts'
+import { deliverMail } from '#tests/builders/delivered-messages.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { renderLetter } from '#worker/letter.ts'
@@ -200,10 +200,10 @@ function header(mail: string, name: string): string | undefined {
 /** Sends the newest mail of the kind; returns it as the server got it, with its subject. */
 async function send(kind: MailKind): Promise<{ readonly mail: string; readonly personId: string | null }> {
   const [row] = await database
-    .select({ id: outgoingMail.id, personId: outgoingMail.personId })
-    .from(outgoingMail)
-    .where(like(outgoingMail.reason, `${kind}:%`))
-    .orderBy(desc(outgoingMail.id))
+    .select({ id: message.id, personId: message.personId })
+    .from(message)
+    .where(like(message.reason, `${kind}:%`))
+    .orderBy(desc(message.id))
     .limit(1)
   expect(row, `the portal wrote a mail '${kind}'`).toBeDefined()
   await deliverMail(row?.id ?? 0, renderLetter)

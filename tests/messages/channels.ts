@@ -5,22 +5,24 @@ import { giveNumber } from '#domain/accounts/phone/proven-number.ts'
 import { createApiKey } from '#domain/api-keys/api-key.server.ts'
 import { apiTicket, webhookMessage } from '#domain/api-keys/api-key-tables.ts'
 import { createWebhook } from '#domain/api-keys/webhooks/webhook.server.ts'
-import { withdrawnUnsent } from '#domain/notifications/deliveries/delivery.server.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
+import { withdrawnUnsent } from '#domain/notifications/deliveries/outbox.ts'
 import { newPushDevice } from '#domain/notifications/push/push-subscription.server.ts'
-import { pushMessage, pushSubscription, pushWish } from '#domain/notifications/push/push-tables.ts'
-import { whatsappConversation, whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
+import { pushSubscription, pushWish } from '#domain/notifications/push/push-tables.ts'
+import { whatsappConversation } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
 import { answerReport } from '#domain/sealed-reports/desk/desk-report.ts'
 import { keepReportDevice } from '#domain/sealed-reports/news/report-reach.server.ts'
 import { sendReport } from '#domain/sealed-reports/own-report.server.ts'
 import { report, reportEntry, reportMessage } from '#domain/sealed-reports/report-tables.ts'
 import { withTicket } from '#domain/tickets/guest/guest-ticket.server.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
+import { smsAnswer } from './sms-channel.ts'
 
 /** Staff that the channels need. */
 export interface Staff {
@@ -43,14 +45,22 @@ interface Begun {
 export interface Channel {
   readonly name: string
   /** The way of its deliveries; null without any. */
-  readonly way: 'mail' | 'whatsapp' | 'push' | null
+  readonly way: 'mail' | 'whatsapp' | 'push' | 'sms' | null
   readonly begin: (staff: Staff) => Promise<Begun>
   readonly stateOf: (entryId: number) => Promise<FinalState>
+  /** The effect of an answer on it, for a channel that the portal does not have. */
+  readonly notify?: (of: { readonly ticketId: number; readonly entryId: number }) => Promise<void>
 }
 
 const finalState = (state: string | undefined, note: string | null | undefined): FinalState => {
   if (state === 'refused' && note === withdrawnUnsent) return 'withdrawn'
   return state === 'sent' || state === 'refused' || state === 'uncertain' ? state : `not final: ${state}`
+}
+
+const stateOn = (way: string) => async (entryId: number) => {
+  const rows = await database.select().from(message).where(eq(message.entryId, entryId))
+  const row = rows.find(({ channel }) => channel === way)
+  return finalState(row?.state, row?.note)
 }
 
 let counter = 6_281_800_000_000
@@ -70,16 +80,7 @@ const mail: Channel = {
     const client = await aClient()
     return { client, ticketId: (await aTicket(client)).id, address: client.email }
   },
-  stateOf: async (entryId) => {
-    const [row] = await database
-      .select()
-      .from(outgoingMail)
-      .where(eq(outgoingMail.reason, `ticket.answered:${entryId}`))
-    if (!row) return 'withdrawn'
-    if (row.sentAt) return 'sent'
-    if (row.failedAt) return 'refused'
-    return row.sendingSince && row.lastError ? 'uncertain' : 'not final: queued'
-  },
+  stateOf: stateOn('mail'),
 }
 
 const whatsapp: Channel = {
@@ -92,10 +93,7 @@ const whatsapp: Channel = {
     await database.insert(whatsappConversation).values({ number: address, lastInboundAt: now() })
     return { ...begun, address }
   },
-  stateOf: async (entryId) => {
-    const [row] = await database.select().from(whatsappMessage).where(eq(whatsappMessage.entryId, entryId))
-    return finalState(row?.state, row?.note)
-  },
+  stateOf: stateOn('whatsapp'),
 }
 
 const push: Channel = {
@@ -113,10 +111,7 @@ const push: Channel = {
     await database.insert(pushWish).values({ subscriptionId, ticketId: begun.ticketId, createdAt })
     return { ...begun, address: endpoint }
   },
-  stateOf: async (entryId) => {
-    const [row] = await database.select().from(pushMessage).where(eq(pushMessage.entryId, entryId))
-    return finalState(row?.state, row?.note)
-  },
+  stateOf: stateOn('push'),
 }
 
 const webhook: Channel = {
@@ -184,4 +179,17 @@ const reportByWhatsapp: Channel = {
   stateOf: stateOfReport,
 }
 
-export const channels: readonly Channel[] = [mail, whatsapp, push, webhook, reportByPush, reportByWhatsapp]
+const sms: Channel = {
+  name: 'sms',
+  way: 'sms',
+  begin: async () => {
+    const begun = await unreachable()
+    const address = aNumber()
+    await database.update(ticketTable).set({ contactPhone: address }).where(eq(ticketTable.id, begun.ticketId))
+    return { ...begun, address }
+  },
+  stateOf: stateOn('sms'),
+  notify: smsAnswer,
+}
+
+export const channels: readonly Channel[] = [mail, whatsapp, push, sms, webhook, reportByPush, reportByWhatsapp]

@@ -20,6 +20,8 @@ export function expectFinalStates(endings: readonly Ending[]): void {
     if (!isWithdrawn) continue
     const mayHaveArrived = state === 'sent' || state === 'uncertain'
     expect(ending.notices.includes('withdrawn'), `${of}: notice of the withdrawal`).toBe(mayHaveArrived)
+    // The test channel has no message of a withdrawal.
+    if (channel.name === 'sms') continue
     const news = ending.others.filter((each) => /ditarik|Ada perubahan/.test(each))
     expect(news, `${of}: messages of the withdrawal`).toHaveLength(mayHaveArrived ? 1 : 0)
   }

@@ -1,12 +1,14 @@
 // Runs plans of faults against channels, through the real handlers and sweeps, for five days.
 import { eq } from 'drizzle-orm'
-import { delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
+import { settleStuckMessages } from '#domain/notifications/deliveries/outbox.ts'
 import { notification } from '#domain/notifications/notification-tables.ts'
 import { retractAnswer } from '#domain/notifications/reach/delivered-answers.ts'
 import { findUnreached } from '#domain/notifications/reach/unreached-answers.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { withdrawMessage } from '#domain/tickets/withdrawal/withdrawal.ts'
-import { database } from '#platform/database/database.server.ts'
+import { database, databaseUrl } from '#platform/database/database.server.ts'
+import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { days, hours } from '#shared/durations.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
@@ -15,7 +17,8 @@ import { schedules } from '#worker/schedules.ts'
 import { handlers } from '#worker/work.ts'
 import type { Channel, FinalState, Staff } from './channels.ts'
 import { simulateQueue } from './simulated-queue.ts'
-import { expectMessages, faultAt, type Plan } from './stub-services.ts'
+import { gateway, smsChannel, smsHandler } from './sms-channel.ts'
+import { expectMessages, faultAt, type Plan, sendSms } from './stub-services.ts'
 
 /** What a message came to, and what its plan lets expect. */
 export interface Ending {
@@ -51,6 +54,7 @@ const sweeps = ['messages.settle-stuck', 'whatsapp.forget-old', 'push.forget-old
 
 async function sweep(): Promise<void> {
   for (const { name, run } of schedules) if (sweeps.includes(name)) await run()
+  await settleStuckMessages(smsChannel)
 }
 
 /** All answers in 'Belum sampai'. */
@@ -68,6 +72,9 @@ async function listedEntries(agent: Parameters<typeof findUnreached>[0]): Promis
 /** Runs each plan on each of these channels, and returns what every message came to. */
 export async function runPlans(plans: readonly Plan[], on: readonly Channel[]): Promise<Ending[]> {
   setClock(new Date('2025-06-16T10:00:00+07:00'))
+  gateway.send = sendSms
+  await openJobs(databaseUrl(), [smsHandler.name])
+  await closeJobs()
   const agent = await anAgent()
   const admin = await anAdmin({ permissions: ['security', 'tickets'] })
   const staff: Staff = { admin, reader: await anAdmin({ permissions: ['sealed_reports'] }) }
@@ -79,6 +86,7 @@ export async function runPlans(plans: readonly Plan[], on: readonly Channel[]): 
         await replyToTicket(agent, { ticketId, version: (await ticketRow(ticketId)).version, message: 'Rahasia.' })
       }
       const entryId = of.entryId ?? (await entriesOf(ticketId)).at(-1)?.id ?? 0
+      await channel.notify?.({ ticketId, entryId })
       const withdraw = async () => {
         if (!client) return
         await withdrawMessage(admin, { ticketId, entryId, reason: 'Keliru.' })
@@ -88,7 +96,7 @@ export async function runPlans(plans: readonly Plan[], on: readonly Channel[]): 
       begun.push({ channel, plan, client, entryId, recipient: expectMessages(address, plan, withdraw) })
     }
   }
-  const runQueue = simulateQueue(handlers)
+  const runQueue = simulateQueue([...handlers, smsHandler])
   const end = now().getTime() + days(5)
   while (now().getTime() < end) {
     await runQueue(new Date(now().getTime() + hours(6)))
@@ -97,14 +105,16 @@ export async function runPlans(plans: readonly Plan[], on: readonly Channel[]): 
   const listed = await listedEntries(agent)
   const endings: Ending[] = []
   for (const { channel, plan, client, entryId, recipient } of begun) {
-    const deliveries = client ? await database.select().from(delivery).where(eq(delivery.entryId, entryId)) : []
+    const deliveries = client ? await database.select().from(message).where(eq(message.entryId, entryId)) : []
     const notices = client ? await database.select().from(notification).where(eq(notification.personId, client.id)) : []
     endings.push({
       ...{ channel, plan, taken: recipient.taken, others: recipient.others },
       state: await channel.stateOf(entryId),
       expected: expectedState(channel, plan),
       isWithdrawn: client !== null && plan.withdrawnAt !== undefined && recipient.attempts >= plan.withdrawnAt,
-      deliveries: deliveries.map(({ way, state }) => `${way} ${state}`),
+      deliveries: deliveries
+        .filter((each) => each.channel === channel.way)
+        .map(({ channel: way, state }) => `${way} ${state}`),
       isListed: listed.has(entryId),
       notices: notices.map(({ kind }) => kind),
     })

@@ -96,6 +96,19 @@ const webhook = {
   },
 }
 
+const smsStatus: Partial<Record<Fault, number>> = { sent: 200, refused: 400, deferred: 503 }
+
+/** The gateway of the SMS channel. */
+export async function sendSms(_: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const { to, text } = JSON.parse(String(init?.body)) as { to: string; text: string }
+  const fault = await attempt(to, text, text.includes('ada jawaban untuk Anda')).catch(() => 'throws' as const)
+  // What the channel cannot read is a mistake of the portal.
+  if (fault === 'throws') return undefined as never
+  if (fault === 'away') throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  if (fault === 'uncertain') throw new Error('socket hang up')
+  return new Response(crypto.randomUUID(), { status: smsStatus[fault] ?? 500 })
+}
+
 /** A pause that holds no message back: the pauses of services have tests of their own. */
 class CircuitBreaker {
   async run(handOver: () => Promise<string>): Promise<number | undefined> {

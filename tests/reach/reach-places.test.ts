@@ -1,5 +1,6 @@
 // Checks that every place which says how an answer reaches its requester says of each person what is true of them, and
 // that no page promises a way in its own words.
+
 import { globSync, readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
@@ -17,9 +18,9 @@ import { loader as guestReceipt } from '#app/routes/public/ask-receipt-page.tsx'
 import { loader as statusPage } from '#app/routes/public/status-page.tsx'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { expectReach } from '#domain/notifications/deliveries/delivery.server.ts'
+import { expectReach } from '#domain/notifications/deliveries/answer-delivery.ts'
+import { storeMessage } from '#domain/notifications/deliveries/queued-message.ts'
 import { setAnswerMails } from '#domain/notifications/mail-preference.server.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { newPushDevice } from '#domain/notifications/push/push-subscription.server.ts'
 import { pushSubscription, pushWish } from '#domain/notifications/push/push-tables.ts'
 import { findAnswerNews } from '#domain/notifications/reach/delivered-answers.ts'
@@ -133,8 +134,8 @@ const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make
     ways: [],
     make: async () => {
       const requester = await withAccount()
-      const mail = { recipient: requester.account?.email ?? '', subject: 'x', createdAt: now(), failedAt: now() }
-      await database.insert(outgoingMail).values({ ...mail, reason: `test:${requester.ticketId}` })
+      const to = { recipient: requester.account?.email ?? '', reason: `test:${requester.ticketId}`, payload: {} }
+      await database.transaction((tx) => storeMessage(tx, { ...to, channel: 'mail', state: 'refused' }))
       return requester
     },
   },

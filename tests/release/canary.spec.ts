@@ -154,10 +154,10 @@ test('no mail, no notice and no event holds an internal note', async () => {
     return rows.map(({ text }) => text.toLowerCase()).join('\n')
   }
   // What was written after the note has been mailed: the mails of the note, if there were any, would be there.
-  await expect.poll(() => textOf('outgoing_mail')).toContain(tokenOf('an answer kept at season close'))
+  await expect.poll(() => textOf('message')).toContain(tokenOf('an answer kept at season close'))
   const [note, file] = [tokenOf('an internal note'), tokenOf('a file with an internal note')]
   expect([note.length, file.length]).toEqual([12, 12])
-  for (const table of ['outgoing_mail', 'notification', 'live_event', 'pgboss.job']) {
+  for (const table of ['message', 'notification', 'live_event', 'pgboss.job']) {
     const text = await textOf(table)
     expect([table, text.includes(note), text.includes(file)]).toEqual([table, false, false])
   }

@@ -99,7 +99,7 @@ test('the worker dies while it notifies of a new FAQ: no one is missed, and no o
       expect(await marked()).toEqual([{ told: families + 1, all: families + 1 }])
     }).toPass()
     expect(await countNotified()).toBe(families + 1)
-    const mails = "select count(*)::int as n from outgoing_mail where reason like 'faq.published:%'"
+    const mails = "select count(*)::int as n from message where channel = 'mail' and reason like 'faq.published:%'"
     expect(await query(dataDir, mails)).toEqual([{ n: families + 1 }])
   } finally {
     await portal.stop()

@@ -114,8 +114,8 @@ test('a reply to many, killed in the middle: everybody gets it, no one twice', a
     expect(answers.rows).toEqual([{ answers: many, tickets: many }])
     const mails = async () => {
       const found = await database.query(
-        `select count(*)::int as mails, count(distinct reason)::int as reasons from outgoing_mail
-         where reason like 'ticket.answered:%' and letter::text like '%Sistem sudah pulih.%'`,
+        `select count(*)::int as mails, count(distinct reason)::int as reasons from message
+         where reason like 'ticket.answered:%' and payload::text like '%Sistem sudah pulih.%'`,
       )
       return found.rows[0] as { mails: number; reasons: number }
     }

@@ -48,7 +48,7 @@ async function failMails(word: string, count: number): Promise<void> {
     expect(answer.status).toBe(200)
   }
   await expect(async () => {
-    const failed = `select count(*)::int as n from outgoing_mail where failed_at is not null and recipient like $1`
+    const failed = `select count(*)::int as n from message where state = 'refused' and recipient like $1`
     expect((await database.query<{ n: number }>(failed, [`${word}%`])).rows).toEqual([{ n: count }])
   }).toPass()
 }

@@ -245,7 +245,7 @@ async function leaveMailBehind(): Promise<void> {
   expect((await client().post('/forgot-password', { email: later })).status).toBe(200)
   await linkTo(later, '/reset-password', before)
   await expect
-    .poll(async () => (await database.query(`select 1 from outgoing_mail where last_error like '%451%'`)).rowCount)
+    .poll(async () => (await database.query(`select 1 from message where error like '%451%'`)).rowCount)
     .toBeGreaterThan(0)
 }
 
@@ -325,7 +325,7 @@ test('no secret of the journey stands in a table, nor in the queue', async () =>
     const { rows: all } = await database.query<{ text: string }>(`select to_jsonb(t)::text as text from ${name} t`)
     wrong.push(...findings(`table ${name}`, all.map(({ text }) => text).join('\n')))
   }
-  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.outgoing_mail', 'public.session']))
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.message', 'public.session']))
   expect(wrong).toEqual([])
 })
 

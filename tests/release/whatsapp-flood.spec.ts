@@ -56,7 +56,7 @@ test(`${rounds} questions from ${rounds} networks to one number are one message`
     // All that was announced has been handled once nothing waits.
     await expect(async () => {
       const waiting = `select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active')
-        and (name like 'ticket.submitted%' or name in ('whatsapp.queued', 'number.code-requested'))`
+        and (name like 'ticket.submitted%' or name in ('message.whatsapp', 'number.code-requested'))`
       expect((await database.query<{ n: number }>(waiting)).rows).toEqual([{ n: 0 }])
     }).toPass()
     expect(whatsapp.sent.filter(({ to }) => to === '6281234500009')).toHaveLength(1)

@@ -9,7 +9,7 @@ import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Person } from '#domain/accounts/person.ts'
 import { giveNumber } from '#domain/accounts/phone/proven-number.ts'
 import { getSecurityFigures } from '#domain/accounts/security/security.server.ts'
-import { findMails } from '#domain/notifications/managed-mails.ts'
+import { findMessages } from '#domain/notifications/managed-messages.ts'
 import { findNotifications } from '#domain/notifications/notification.server.ts'
 import { collectPush } from '#domain/notifications/push/push-outbox.ts'
 import { newPushDevice } from '#domain/notifications/push/push-subscription.server.ts'
@@ -34,7 +34,7 @@ import {
   getSealedReport,
   openIdentity,
 } from '#domain/sealed-reports/desk/desk-report.ts'
-import { sendReportNews, settleReportNews } from '#domain/sealed-reports/news/report-news.server.ts'
+import { settleReportNews } from '#domain/sealed-reports/news/report-news.server.ts'
 import { keepReportDevice } from '#domain/sealed-reports/news/report-reach.server.ts'
 import { accessOf, getOwnReport, replyToReport, sendReport } from '#domain/sealed-reports/own-report.server.ts'
 import { reportMessage } from '#domain/sealed-reports/report-tables.ts'
@@ -56,6 +56,7 @@ import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aPhonePhoto } from '#tests/builders/a-photo.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
+import { deliverReportNews } from '#tests/builders/delivered-messages.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openPushServer, type PushServer } from '#tests/setup/push-server.ts'
 import { openWhatsappServer, type WhatsappServer } from '#tests/setup/whatsapp-server.ts'
@@ -111,12 +112,12 @@ const places: Record<string, (person: Person, at: Guess) => Promise<unknown>> = 
   'the unread reports': (person) => countUnreadReports(person),
   // Since the first of all, that of the question below.
   'live events': (person) => findLiveEvents(person, 1),
-  'the mails': (person) => findMails(person),
+  'the mails': (person) => findMessages(person),
   'the security page': async (person) => (await getSecurityFigures(person)).limits,
   'the tables and queues of the database page': async (person) => {
     const { tables, queues } = await getDatabaseFigures(person)
     // The queues of every message, which are made with their first one here.
-    const usual = ['push.queued', 'whatsapp.queued', 'whatsapp.received']
+    const usual = ['message.push', 'message.whatsapp', 'whatsapp.received']
     const names = queues.map((queue) => queue.name).filter((each) => !usual.includes(each))
     return [tables.map((table) => table.name).toSorted(), names.toSorted()]
   },
@@ -204,7 +205,7 @@ async function live(regencyId: number, reader: Person): Promise<Guess> {
     answerReport(reader, id, { intent, message, idempotencyKey: newIdempotencyKey() })
   await step('answer', said[0] ?? '')
   await step('note', said[1] ?? '')
-  for (const { id: messageId } of await database.select().from(reportMessage)) await sendReportNews(messageId)
+  for (const message of await database.select().from(reportMessage)) await deliverReportNews(message)
   const provider = whatsapp?.sent[0]?.id ?? ''
   await storeDelivery({
     messages: [],
@@ -226,7 +227,7 @@ async function live(regencyId: number, reader: Person): Promise<Guess> {
   const fileId = (await getOwnReport(id)).files[0]?.id ?? ''
   await getReportFile(reader, id, fileId)
   await step('answer', said[0] ?? '')
-  for (const { id: messageId } of await database.select().from(reportMessage)) await sendReportNews(messageId)
+  for (const message of await database.select().from(reportMessage)) await deliverReportNews(message)
   await answerReport(reader, id, { intent: 'complete', idempotencyKey: newIdempotencyKey() })
   expect((await database.select().from(reportMessage)).map(({ way, state }) => `${way} ${state}`).toSorted()).toEqual([
     ...['push sent', 'push sent', 'whatsapp read', 'whatsapp sent'],
@@ -305,7 +306,7 @@ test('no table but those of reports holds a word of it', async () => {
 
 test('the number stands where it stood before, and with the hour of its last message', async () => {
   const { rows } = await database.execute<{ text: string }>(
-    sql`select to_jsonb(t)::text as text from whatsapp_message t where number = ${phone}`,
+    sql`select to_jsonb(t)::text as text from message t where recipient = ${phone}`,
   )
   expect(rows).toEqual([])
   expect(JSON.stringify(await database.select().from(reportMessage))).not.toContain(phone)

@@ -1,7 +1,8 @@
 // Mails that a mail server took or refused: sent again by an administrator, each once, and stopped by the link in their head.
+
 import { and, eq, isNotNull, like } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
@@ -31,8 +32,8 @@ async function failMails(word: string, count: number): Promise<string[]> {
     const answer = await new Visitor(portal().origin).post('/forgot-password', { email })
     expect(answer.status).toBe(200)
   }
-  const failed = and(isNotNull(outgoingMail.failedAt), like(outgoingMail.recipient, `${word}%`))
-  await expect.poll(() => database.$count(outgoingMail, failed)).toBe(count)
+  const failed = and(eq(message.state, 'refused'), like(message.recipient, `${word}%`))
+  await expect.poll(() => database.$count(message, failed)).toBe(count)
   smtp.manner = '250 ok'
   return people.map(({ email }) => email).toSorted()
 }
@@ -83,8 +84,8 @@ test('no one without the permission sees or sends them', async () => {
   expect(await send(await signInAt(portal(), await aClient({ password })))).toEqual([403, 403])
   expect(await send(await signInAt(portal(), await anAgent({ password })))).toEqual([403, 403])
   expect(await send(await signInAt(portal(), await anAdmin({ password, permissions: ['users'] })))).toEqual([404, 404])
-  const [row] = await database.select().from(outgoingMail).where(eq(outgoingMail.recipient, address))
-  expect([row?.failedAt === null, arrived('terlarang', before)]).toEqual([false, []])
+  const [row] = await database.select().from(message).where(eq(message.recipient, address))
+  expect([row?.state !== 'refused', arrived('terlarang', before)]).toEqual([false, []])
 })
 
 /** Lets an agent answer a family's question; gives the link in the head of the mail about it. */

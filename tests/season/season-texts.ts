@@ -1,4 +1,5 @@
 // Every way to a text that names a stage of the season, and the ones that say something else than what holds.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
@@ -19,7 +20,7 @@ import { findCannedReplies } from '#domain/content/canned-replies/canned-reply.s
 import { cannedReply } from '#domain/content/canned-replies/canned-reply-tables.ts'
 import { faq } from '#domain/content/faq/faq-tables.ts'
 import { findFaqAnswer, findFaqs, findFaqsAfter } from '#domain/content/faq/published-faqs.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { mailSubmission } from '#domain/notifications/ticket-mails.ts'
 import { search } from '#domain/search/search.ts'
 import { findSearchDocuments, refreshSearchIndex } from '#domain/search/search-indexes.ts'
@@ -94,9 +95,9 @@ const sources: Readonly<Record<string, () => Promise<string>>> = {
   'the announcements of the API': async () => JSON.stringify(await findAnnouncementsAfter(undefined, 9)),
   'the canned replies of an agent': async () => JSON.stringify(await findCannedReplies(agent)),
   'the mail on a question that was received': async () => {
-    await database.delete(outgoingMail)
+    await database.delete(message)
     await mailSubmission(ticketId)
-    return JSON.stringify(await database.select({ letter: outgoingMail.letter }).from(outgoingMail))
+    return JSON.stringify(await database.select({ payload: message.payload }).from(message))
   },
   'the feed': async () => (await discovery.request('/announcements.rss')).text(),
   'the search': async () => {

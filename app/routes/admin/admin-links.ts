@@ -168,7 +168,7 @@ export const adminLinks = (proposals: number): readonly AdminLink[] => [
       { to: '/admin/webhooks', label: 'Webhook' },
     ],
   },
-  { to: '/admin/mail', label: 'Email terkirim', icon: Mail, needs: 'readMail', group: system },
+  { to: '/admin/mail', label: 'Pesan terkirim', icon: Mail, needs: 'readMail', group: system },
   { to: '/admin/backup', label: 'Cadangan data', icon: HardDriveDownload, needs: 'manageBackups', group: system },
   { to: '/admin/database', label: 'Basis data', icon: Database, needs: 'readDatabase', group: system },
   {

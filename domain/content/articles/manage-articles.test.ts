@@ -1,9 +1,10 @@
 // Checks the article manager's writes: publication by the clock, addresses that lead on, links, history, reminders.
+
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
 import { removeContent, restoreContent, revertContent, reviewContent } from '#domain/content/lifecycle/content-steps.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { mailReviewDue } from '#domain/notifications/staff/staff-mails.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -184,10 +185,10 @@ test('writers are reminded once per article and day', async () => {
   const due = { articleId: 'req-9', categoryId: 'requirements', title: 'Semula', reviewBy: '2025-06-14' }
   await mailReviewDue(due)
   await mailReviewDue(due)
-  const mails = await database.select().from(outgoingMail).where(eq(outgoingMail.recipient, person.email))
+  const mails = await database.select().from(message).where(eq(message.recipient, person.email))
   expect(mails.map(({ subject }) => subject)).toEqual(['Saatnya meninjau artikel: Semula'])
   const agent = await anAgent({ permissions: ['content'] })
-  expect(await database.select().from(outgoingMail).where(eq(outgoingMail.recipient, agent.email))).toEqual([])
+  expect(await database.select().from(message).where(eq(message.recipient, agent.email))).toEqual([])
 })
 
 test('only administrators with the permission', async () => {

@@ -1,4 +1,5 @@
 // Checks the way of a guest's e-mail address: a link that says nothing of the question, then the answers, and where they stop.
+
 import { and, eq, like, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { tokenOfSeed } from '#domain/accounts/one-time-link.server.ts'
@@ -6,8 +7,8 @@ import type { Person } from '#domain/accounts/person.ts'
 import { anonymousOwner } from '#domain/accounts/phone/number-code.ts'
 import { ensureNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { unsubscribePath } from '#domain/notifications/deliveries/mail-head.server.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { setMailsByToken } from '#domain/notifications/mail-preference.server.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { describeReach } from '#domain/notifications/reach/reach.server.ts'
 import { countUnreached } from '#domain/notifications/reach/unreached-answers.ts'
 import { mailAnswer, mailCompletion } from '#domain/notifications/ticket-mails.ts'
@@ -80,16 +81,15 @@ async function answer(ticketId: number, message = 'Sudah kami buka.'): Promise<n
   return entryId
 }
 
-const mails = () =>
-  database.select().from(outgoingMail).where(eq(outgoingMail.recipient, email)).orderBy(outgoingMail.id)
-const reasons = async () => (await mails()).map(({ reason }) => reason)
+const mails = () => database.select().from(message).where(eq(message.recipient, email)).orderBy(message.id)
+const reasons = async () => (await mails()).flatMap(({ reason, payload }) => (payload ? [reason] : []))
 
 async function tokenOf(ticketId: number): Promise<string> {
   const [mail] = await database
-    .select({ letter: outgoingMail.letter })
-    .from(outgoingMail)
-    .where(and(eq(outgoingMail.reason, `account.confirm-contact:${ticketId}`), eq(outgoingMail.recipient, email)))
-  const seed = mail?.letter?.flatMap((part) => (part.kind === 'action' && part.seed ? [part.seed] : []))[0]
+    .select({ payload: message.payload })
+    .from(message)
+    .where(and(eq(message.reason, `account.confirm-contact:${ticketId}`), eq(message.recipient, email)))
+  const seed = mail?.payload?.letter?.flatMap((part) => (part.kind === 'action' && part.seed ? [part.seed] : []))[0]
   if (!seed) throw new Error('no link was mailed')
   return tokenOfSeed(seed)
 }
@@ -103,7 +103,7 @@ test('the address gets one link, with nothing of the question, and until it is u
   const [mail] = await mails()
   const { title, publicId } = await ticketRow(id)
   for (const word of ['Rahasia', 'Siti', title, publicId, `${id}`]) {
-    expect(JSON.stringify([mail?.subject, mail?.letter])).not.toContain(word)
+    expect(JSON.stringify([mail?.subject, mail?.payload?.letter])).not.toContain(word)
   }
   await answer(id)
   await mailCompletion(id)
@@ -185,7 +185,7 @@ test('a link from before that confirms nothing any more, and no new one goes out
   await adopt()
   expect(await getContactLink(token)).toBeNull()
   await expect(confirmContact(token)).rejects.toBeInstanceOf(Invalid)
-  await database.delete(outgoingMail).where(like(outgoingMail.reason, 'account.confirm-contact:%'))
+  await database.delete(message).where(like(message.reason, 'account.confirm-contact:%'))
   await mailContactConfirmation(id)
   expect([await reasons(), (await ticketRow(id)).contactEmailConfirmedAt]).toEqual([[], null])
 })

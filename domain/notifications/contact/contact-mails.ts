@@ -3,8 +3,8 @@ import { invitationDays } from '#domain/accounts/one-time-link.server.ts'
 import { people } from '#domain/accounts/people-views.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
 import { mailLink } from '#domain/notifications/account-mails.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { greeting, paragraph } from '#domain/notifications/letter.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { mailAnswer } from '#domain/notifications/ticket-mails.ts'
 import { undeliverableDomain } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
@@ -41,7 +41,7 @@ export async function mailContactConfirmation(ticketId: number): Promise<void> {
   const found = await findUnconfirmed(ticketId)
   if (!found?.email) return
   const reason = `account.confirm-contact:${ticketId}` as const
-  if ((await database.$count(outgoingMail, eq(outgoingMail.reason, reason))) > 0) return
+  if ((await database.$count(message, eq(message.reason, reason))) > 0) return
   try {
     await addresses.take(found.email)
   } catch (refused) {
@@ -53,7 +53,7 @@ export async function mailContactConfirmation(ticketId: number): Promise<void> {
     path: '/confirm-contact',
     userId: found.userId,
     lifetime: days(invitationDays),
-    mail: { reason, recipient: found.email, subject: 'Konfirmasi alamat email Anda' },
+    mail: { reason, ticketId, recipient: found.email, subject: 'Konfirmasi alamat email Anda' },
     before: [
       greeting(null),
       paragraph(

@@ -31,7 +31,11 @@ const ranks: Record<DeliveryState, number> = {
 
 export const reachedStates: readonly DeliveryState[] = ['sent', 'delivered', 'read']
 
+/** What arrived is never sent again; a message that waits for its next try is tried at once. */
+const resendable: readonly DeliveryState[] = ['queued', 'held', 'switched_off', 'uncertain', 'refused']
+
 export function statesBefore(state: DeliveryState): DeliveryState[] {
+  if (state === 'queued') return [...resendable]
   const hasArrived = (from: DeliveryState) => from === 'delivered' || from === 'read'
   return deliveryStates.filter((from) => ranks[from] < ranks[state] && !(state === 'refused' && hasArrived(from)))
 }
@@ -117,6 +121,23 @@ export const mailKinds = {
 export type MailKind = keyof typeof mailKinds
 
 export type MailReason = `${MailKind}:${string}`
+
+const messageJob = z.object({
+  messageId: z.int(),
+  /** How many attempts there were when it was announced; without it any. */
+  attempts: z.int().optional(),
+  /** Of a sealed report, whose queue must not be recognizable. */
+  sealed: z.literal(true).optional(),
+})
+
+export type MessageJob = z.output<typeof messageJob>
+
+/** A message is ready to be sent. Each channel has its own queue, so that none waits for another. */
+export const messageQueued = {
+  mail: defineEvent('message.mail', messageJob),
+  whatsapp: defineEvent('message.whatsapp', messageJob),
+  push: defineEvent('message.push', messageJob),
+} as const
 
 export const withdrawnAnswerSent = defineEvent(
   'delivery.withdrawn-answer-sent',

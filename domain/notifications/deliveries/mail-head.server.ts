@@ -1,7 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { entry } from '#domain/tickets/ticket-views.ts'
-import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import type { MailHead } from '#platform/mail.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
@@ -30,28 +27,18 @@ function messageId(of: string): string {
 
 const isMailKind = (name: string): name is MailKind => Object.hasOwn(mailKinds, name)
 
-async function ticketOf(reason: string): Promise<{ id: number; step: string } | undefined> {
-  const [, step = '', digits] = /^ticket\.(submitted|answered|withdrawn|completed):(\d{1,15})$/.exec(reason) ?? []
-  const id = Number(digits)
-  if (!digits) return undefined
-  if (step !== 'answered' && step !== 'withdrawn') return { id, step }
-  const [found] = await database.select({ id: entry.ticketId }).from(entry).where(eq(entry.id, id))
-  return found && { id: found.id, step }
-}
-
 /** All emails of a ticket share one root for threading. Only those that can be unsubscribed say how. */
-export async function headOf(mail: {
+export function headOf(mail: {
   readonly id: number
   readonly reason: string
   readonly personId: string | null
-}): Promise<MailHead> {
-  const ticket = await ticketOf(mail.reason)
-  const own = messageId(`mail:${mail.id}`)
+  readonly ticketId: number | null
+}): MailHead {
   const [kind = ''] = mail.reason.split(':', 1)
-  const mayStop = mail.personId !== null && isMailKind(kind) && mailKinds[kind].mayStop
+  const { ticket: isThreaded, mayStop } = isMailKind(kind) ? mailKinds[kind] : { ticket: false, mayStop: false }
   const stop = mayStop && mail.personId ? { unsubscribe: `${env.origin}${unsubscribePath(mail.personId)}` } : {}
-  if (!ticket) return { messageId: own, ...stop }
-  const root = messageId(`ticket:${ticket.id}`)
-  if (ticket.step === 'submitted') return { messageId: root }
-  return { messageId: own, thread: root, ...stop }
+  const own = messageId(`mail:${mail.id}`)
+  if (!isThreaded || mail.ticketId === null) return { messageId: own, ...stop }
+  const root = messageId(`ticket:${mail.ticketId}`)
+  return kind === 'ticket.submitted' ? { messageId: root } : { messageId: own, thread: root, ...stop }
 }

@@ -1,29 +1,25 @@
-// The life of an outgoing message, the same for every channel: each message ends as sent, refused, withdrawn or uncertain,
-// and the delivery of the answer that it brings ends with it.
-import { and, eq, inArray } from 'drizzle-orm'
-import { database, type Transaction } from '#platform/database/database.server.ts'
-import { announce } from '#platform/jobs.server.ts'
+// The life of an outgoing message, the same for every channel: each message ends as sent, refused, withdrawn, switched off
+// or uncertain. Every change of a state goes through `moveMessage`.
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
 import { formatError, log } from '#platform/log.server.ts'
 import type { CircuitBreaker, ProbeResult } from '#platform/service-pause.server.ts'
 import { now } from '#shared/dates.ts'
-import { pick } from '#shared/pick.ts'
-import { advanceDelivery, isNotWithdrawn, requeueDelivery, withdrawnUnsent } from './delivery.server.ts'
-import { type DeliveryState, type DeliveryWay, reachedStates, withdrawnAnswerSent } from './delivery.ts'
-import { delivery } from './delivery-tables.ts'
+import type { DomainEvent } from '#shared/events.ts'
+import { isNotWithdrawn, updateReach } from './answer-delivery.ts'
+import {
+  type DeliveryState,
+  type MessageJob,
+  type messageQueued,
+  reachedStates,
+  statesBefore,
+  withdrawnAnswerSent,
+} from './delivery.ts'
+import { message, withoutPersonalData } from './message-tables.ts'
 import { type AttemptOutcome, attemptLimit, expiryDelay, nextStep, type RetryRule } from './retry-rule.ts'
 
-export interface ClaimedMessage {
-  readonly id: number
-  readonly entryId: number | null
-  readonly attempts: number
-  /** When its time began: it was written, or queued again by hand. */
-  readonly since: Date
-}
-
-export interface SendJob {
-  readonly id: number
-  readonly attempts?: number | undefined
-}
+export type Message = typeof message.$inferSelect
 
 export interface StateChange {
   readonly note?: string | null
@@ -31,22 +27,35 @@ export interface StateChange {
   readonly providerId?: string | null
 }
 
-export type OutgoingState = DeliveryState | 'withdrawn'
-
-export interface Outbox<Message extends ClaimedMessage = ClaimedMessage> {
+/** Messages of one channel in one table: what the state machine needs to know of them. */
+export interface Outbox {
+  /** `message`, or a table with the same `outboxColumns`. */
+  readonly table: typeof message
+  /** Which rows of the table are its. */
+  readonly own: SQL | undefined
   readonly rule: RetryRule
-  /** The way of its deliveries, which name the message by its id; null for messages about no answer to a ticket. */
-  readonly way: DeliveryWay | null
-  /**
-   * Takes a queued message for this process. Undefined when it ended or another attempt owns it, so that there is one
-   * retry chain.
-   */
-  claim(job: SendJob): Promise<Message | undefined>
-  move(tx: Transaction, id: number, state: OutgoingState, change: StateChange): Promise<boolean>
-  release(tx: Transaction, id: number, change: StateChange): Promise<unknown>
-  announce(tx: Transaction, job: SendJob, delayMs: number): Promise<void>
-  findInterrupted(before: Date): Promise<readonly number[]>
-  findExpired(before: Date): Promise<readonly number[]>
+  readonly event: DomainEvent<MessageJob>
+  /** Its jobs are those of sealed reports. */
+  readonly sealed?: true
+  /** What was sent is not kept: its text is elsewhere. */
+  readonly forgetsSent?: true
+  /** Called in the transaction of each change of a state. */
+  readonly moved?: (tx: Transaction, row: Message) => Promise<void>
+}
+
+/** The messages of a channel in `message`. */
+export interface ChannelOutbox extends Outbox {
+  readonly channel: keyof typeof messageQueued
+}
+
+/** An outbox with its service. */
+export interface Channel extends Outbox {
+  readonly isConfigured: () => boolean
+  /** The circuit breaker of the service that takes this message. */
+  readonly pauseOf: (row: Message) => CircuitBreaker | Promise<CircuitBreaker>
+  readonly send: (row: Message) => Promise<SendResult>
+  /** Until when nothing is sent at this time; null for at once. */
+  readonly quietUntil?: (at: Date) => Date | null
 }
 
 export type SendResult =
@@ -54,61 +63,132 @@ export type SendResult =
   | { readonly outcome: 'unsent'; readonly state: 'held' | 'switched_off' | 'refused'; readonly note: string }
   | { readonly outcome: 'postponed'; readonly retryInMs: number; readonly note: string }
 
+export const withdrawnUnsent = 'Pesan ditarik sebelum terkirim'
+
+/** An answer of a ticket, whose withdrawal and arrival are followed. */
+const answerOf = (outbox: Outbox, { entryId, ticketId }: Message) =>
+  outbox.table === message && entryId !== null && ticketId !== null ? { entryId, ticketId } : null
+
+const isRow = ({ table, own }: Outbox, id: number) => and(own, eq(table.id, id))
+
 /**
- * Moves a message and its delivery forward to a state; only 'queued' starts again. Every change of a state must use
- * this. Returns true when it moved.
+ * Moves a message forward to a state; only 'queued' starts again. What ends unsent and brings no answer is deleted.
+ * Returns true when it moved.
  */
 export async function moveMessage(
   tx: Transaction,
   outbox: Outbox,
   id: number,
-  state: OutgoingState,
-  change: StateChange = {},
+  to: DeliveryState | 'withdrawn',
+  { note = null, error, providerId }: StateChange = {},
 ): Promise<boolean> {
-  const isMoved = await outbox.move(tx, id, state, change)
-  if (outbox.way === null) return isMoved
-  const key = { way: outbox.way, providerId: String(id) }
-  const note = change.note ?? undefined
-  if (state === 'withdrawn') await advanceDelivery(tx, key, 'refused', note ?? withdrawnUnsent)
-  // A row that went with its device while it was sent has a delivery all the same.
-  else if (state !== 'queued') await advanceDelivery(tx, key, state, note)
-  else if (isMoved && !(await requeueDelivery(tx, key))) {
-    // Accepted first and refused afterwards: it was not sent.
-    if (await advanceDelivery(tx, key, 'refused', note)) await requeueDelivery(tx, key)
-  }
-  return isMoved
+  const isWithdrawn = to === 'withdrawn'
+  const state = isWithdrawn ? 'refused' : to
+  const { table } = outbox
+  const isOver = state !== 'queued' && state !== 'held'
+  const [row] = await tx
+    .update(table)
+    .set({
+      ...{ state, note: isWithdrawn ? (note ?? withdrawnUnsent) : note, updatedAt: now() },
+      ...(providerId !== undefined && { providerId }),
+      // It may have been sent: it is not sent again.
+      ...(state !== 'uncertain' && { sendingSince: null }),
+      ...(state === 'queued' && { queuedAt: now() }),
+      ...(table === message && { error: error ?? null }),
+      ...(outbox.forgetsSent && isOver && { payload: sql`${table.payload} - 'message'` }),
+      ...(table === message && isWithdrawn && withoutPersonalData),
+    })
+    .where(and(isRow(outbox, id), inArray(table.state, statesBefore(state))))
+    .returning()
+  if (!row) return false
+  const answer = answerOf(outbox, row)
+  if (answer) await updateReach(tx, answer)
+  else if (table === message && (isWithdrawn || state === 'switched_off'))
+    await tx.delete(table).where(eq(table.id, id))
+  await outbox.moved?.(tx, row)
+  return true
 }
 
-/** Makes one attempt and stores its result; a delayed message is announced again. `pause` is the circuit breaker. */
-export async function deliver<Message extends ClaimedMessage>(
-  outbox: Outbox<Message>,
-  pause: CircuitBreaker,
-  job: SendJob,
-  send: (message: Message) => Promise<SendResult>,
-): Promise<void> {
-  let latest = job
-  const waitMs = await pause.run(async () => {
-    const message = await outbox.claim(job)
-    if (!message) return 'nothing'
-    latest = message
-    return settle(outbox, message, await resultOf(message, send))
-  })
-  if (waitMs !== undefined) await database.transaction((tx) => outbox.announce(tx, latest, waitMs))
+/** The ids of queued messages that no attempt owns, locked. */
+export async function lockWaiting(tx: Transaction, { table, own }: Outbox, which: SQL | undefined): Promise<number[]> {
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(own, which, inArray(table.state, ['queued', 'held']), isNull(table.sendingSince)))
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+/** Announces the next attempt in `delayMs`. */
+export function announceAttempt(tx: Transaction, outbox: Outbox, job: MessageJob, delayMs = 0): Promise<void> {
+  return announce(tx, outbox.event, { ...job, ...(outbox.sealed && { sealed: true }) }, delayMs)
+}
+
+/** Queues a message again. Returns false when nothing can be sent of it, or it arrived. */
+export async function requeueMessage(tx: Transaction, outbox: Outbox, id: number, change?: StateChange) {
+  if (!(await moveMessage(tx, outbox, id, 'queued', change))) return false
+  await announceAttempt(tx, outbox, { messageId: id })
+  return true
+}
+
+/**
+ * Takes a queued message for this process. Undefined when it ended or another attempt owns it, so that there is one
+ * retry chain.
+ */
+async function claim(outbox: Outbox, { messageId, attempts }: MessageJob): Promise<Message | undefined> {
+  const { table } = outbox
+  const isSame = attempts === undefined ? undefined : eq(table.attempts, attempts)
+  const [row] = await database
+    .update(table)
+    .set({ attempts: sql`${table.attempts} + 1`, sendingSince: now() })
+    .where(and(isRow(outbox, messageId), eq(table.state, 'queued'), isNull(table.sendingSince), isSame))
+    .returning()
+  return row
+}
+
+const restored = 'Dipulihkan dari cadangan; mungkin sudah terkirim sebelum pemulihan.'
+
+/** Makes one attempt and stores its result; a delayed message is announced again. */
+export async function deliver(channel: Channel, job: MessageJob): Promise<void> {
+  if (!channel.isConfigured()) return
+  const { messageId } = job
+  const [waiting] = await database
+    .select()
+    .from(channel.table)
+    .where(and(isRow(channel, messageId), eq(channel.table.state, 'queued')))
+  if (waiting && jobRestoredFrom()) {
+    await database.transaction((tx) => moveMessage(tx, channel, messageId, 'uncertain', { note: restored }))
+  } else if (waiting) await attempt(channel, job, waiting)
   // Also for a job that is repeated because its process ended before this.
-  await announceLateWithdrawal(outbox, job.id)
+  await announceLateWithdrawal(channel, messageId)
+}
+
+async function attempt(channel: Channel, job: MessageJob, waiting: Message): Promise<void> {
+  const quiet = channel.quietUntil?.(now())
+  if (quiet) {
+    const delayMs = quiet.getTime() - now().getTime()
+    return database.transaction((tx) => announceAttempt(tx, channel, job, delayMs))
+  }
+  let latest = job
+  const pause = await channel.pauseOf(waiting)
+  const waitMs = await pause.run(async () => {
+    const row = await claim(channel, job)
+    if (!row) return 'nothing'
+    latest = { messageId: row.id, attempts: row.attempts }
+    return settle(channel, row, await resultOf(channel, row))
+  })
+  if (waitMs !== undefined) await database.transaction((tx) => announceAttempt(tx, channel, latest, waitMs))
 }
 
 type Result = SendResult | { readonly outcome: 'withdrawn' } | ({ readonly outcome: 'failed' } & StateChange)
 
-async function resultOf<Message extends ClaimedMessage>(
-  message: Message,
-  send: (message: Message) => Promise<SendResult>,
-): Promise<Result> {
+async function resultOf(channel: Channel, row: Message): Promise<Result> {
   try {
-    if (message.entryId !== null && !(await isNotWithdrawn(message.entryId))) return { outcome: 'withdrawn' }
-    return await send(message)
+    const answer = answerOf(channel, row)
+    if (answer && !(await isNotWithdrawn(answer.entryId))) return { outcome: 'withdrawn' }
+    return await channel.send(row)
   } catch (error) {
-    log.warn({ message: message.id, err: error }, 'a message could not be sent')
+    log.warn({ message: row.id, err: error }, 'a message could not be sent')
     return { outcome: 'failed', error: formatError(error), note: 'Pesan ini tidak dapat dikirim.' }
   }
 }
@@ -124,51 +204,81 @@ function signOf({ outcome }: Result): ProbeResult {
   return outcome === 'sent' || outcome === 'refused' || outcome === 'deferred' ? 'answered' : 'nothing'
 }
 
-async function settle(outbox: Outbox, message: ClaimedMessage, result: Result): Promise<ProbeResult> {
-  const { id, attempts, since } = message
+async function settle(outbox: Outbox, { id, attempts, queuedAt }: Message, result: Result): Promise<ProbeResult> {
+  const { table } = outbox
   await database.transaction(async (tx) => {
     if (result.outcome === 'withdrawn') return moveMessage(tx, outbox, id, 'withdrawn')
     if (result.outcome === 'unsent') return moveMessage(tx, outbox, id, result.state, { note: result.note })
     const { outcome, ...change } = result
-    const step = nextStep(outbox.rule, asOutcome(result), { attempts, since, at: now() })
+    const step = nextStep(outbox.rule, asOutcome(result), { attempts, since: queuedAt, at: now() })
     if ('state' in step) return moveMessage(tx, outbox, id, step.state, change)
-    await outbox.release(tx, id, change)
-    if (result.outcome === 'postponed') await outbox.announce(tx, message, result.retryInMs)
-    else if (outcome !== 'away') await outbox.announce(tx, message, step.retryInMs)
+    const { note = null, error } = { error: undefined, ...change }
+    // Agents read why a message failed once it has.
+    const reason = table === message ? { note: null, error: error ?? note } : { note }
+    await tx
+      .update(table)
+      .set({ ...reason, sendingSince: null })
+      .where(isRow(outbox, id))
+    const job = { messageId: id, attempts }
+    if (result.outcome === 'postponed') await announceAttempt(tx, outbox, job, result.retryInMs)
+    else if (outcome !== 'away') await announceAttempt(tx, outbox, job, step.retryInMs)
   })
   return signOf(result)
 }
 
-async function announceLateWithdrawal({ way }: Outbox, id: number): Promise<void> {
-  if (way === null) return
+async function announceLateWithdrawal(outbox: Outbox, id: number): Promise<void> {
+  const { table } = outbox
   await database.transaction(async (tx) => {
     const [sent] = await tx
-      .select(pick(delivery, 'ticketId', 'entryId'))
-      .from(delivery)
-      .where(
-        and(
-          eq(delivery.way, way),
-          eq(delivery.providerId, String(id)),
-          inArray(delivery.state, [...reachedStates, 'uncertain']),
-        ),
-      )
-    if (sent && !(await isNotWithdrawn(sent.entryId, tx))) await announce(tx, withdrawnAnswerSent, sent)
+      .select()
+      .from(table)
+      .where(and(isRow(outbox, id), inArray(table.state, [...reachedStates, 'uncertain'])))
+    const answer = sent && answerOf(outbox, sent)
+    if (answer && !(await isNotWithdrawn(answer.entryId, tx))) await announce(tx, withdrawnAnswerSent, answer)
   })
 }
 
 const interrupted = 'Pengiriman terputus; tidak pasti sampai.'
 const expired = 'Tidak terkirim sampai batas waktunya.'
 
+async function findIds({ table, own }: Outbox, which: SQL | undefined): Promise<number[]> {
+  const rows = await database
+    .select({ id: table.id })
+    .from(table)
+    .where(and(own, eq(table.state, 'queued'), which))
+    .limit(1_000)
+  return rows.map(({ id }) => id)
+}
+
 /** Ends what no job ends: attempts whose process ended are uncertain, and messages that lost their job are refused. */
 export async function settleStuckMessages(outbox: Outbox): Promise<void> {
+  const { table, rule } = outbox
   const at = now().getTime()
-  for (const id of await outbox.findInterrupted(new Date(at - attemptLimit))) {
+  for (const id of await findIds(outbox, lt(table.sendingSince, new Date(at - attemptLimit)))) {
     await database.transaction((tx) =>
       moveMessage(tx, outbox, id, 'uncertain', { note: interrupted, error: interrupted }),
     )
     await announceLateWithdrawal(outbox, id)
   }
-  for (const id of await outbox.findExpired(new Date(at - outbox.rule.patience - expiryDelay))) {
+  const before = new Date(at - rule.patience - expiryDelay)
+  for (const id of await findIds(outbox, and(isNull(table.sendingSince), lt(table.queuedAt, before)))) {
     await database.transaction((tx) => moveMessage(tx, outbox, id, 'refused', { note: expired, error: expired }))
   }
+}
+
+/** The state of a message of which it is unknown whether it left before a restore from a backup of `backupMadeAt`. */
+export const heldColumns = (backupMadeAt: Date) =>
+  ({ state: 'uncertain', note: restored, sendingSince: backupMadeAt, attempts: 1 }) as const
+
+/**
+ * Makes every message pending at the backup uncertain, because it may have been sent; administrators may send it again.
+ * @returns their number.
+ */
+export async function holdRestored(db: Database, table: typeof message, backupMadeAt: Date): Promise<number> {
+  const held = await db
+    .update(table)
+    .set({ ...heldColumns(backupMadeAt), attempts: sql`greatest(${table.attempts}, 1)` })
+    .where(and(eq(table.state, 'queued'), isNull(table.sendingSince)))
+    .returning({ id: table.id })
+  return held.length
 }

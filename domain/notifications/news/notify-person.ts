@@ -4,7 +4,7 @@ import type { MailReason } from '#domain/notifications/deliveries/delivery.ts'
 import { action, greeting, quote } from '#domain/notifications/letter.ts'
 import { mailReach, wantsAnswerMails } from '#domain/notifications/mail-preference.server.ts'
 import { queueMail } from '#domain/notifications/queued-mail.ts'
-import { queueMessage } from '#domain/notifications/whatsapp/queued-message.ts'
+import { queueWhatsapp } from '#domain/notifications/whatsapp/queued-whatsapp.ts'
 import { isWindowOpen } from '#domain/notifications/whatsapp/whatsapp-message.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
@@ -38,7 +38,7 @@ async function writeToNumber(personId: string, { reason, title, text, path }: Pe
     const head = `${cut(title, titleLength)}\n\n`
     const end = `\n\nSelengkapnya: ${env.origin}${path}`
     const whole = head + cut(text, whatsappBounds.text - head.length - end.length) + end
-    await queueMessage(tx, { reason, number, purpose: 'talk', personId, message: { kind: 'text', text: whole } })
+    await queueWhatsapp(tx, { reason, number, purpose: 'talk', personId, message: { kind: 'text', text: whole } })
   })
 }
 

@@ -5,7 +5,7 @@ import { findNumberOwner, findProvenNumbers } from '#domain/accounts/phone/prove
 import { action, greeting, paragraph } from '#domain/notifications/letter.ts'
 import { notify } from '#domain/notifications/notification.server.ts'
 import { queueMail } from '#domain/notifications/queued-mail.ts'
-import { queueMessage } from '#domain/notifications/whatsapp/queued-message.ts'
+import { queueWhatsapp } from '#domain/notifications/whatsapp/queued-whatsapp.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -102,5 +102,5 @@ export async function notifyErasure(wish: {
   await notify([personId], { kind: 'erasure', reason, ticketId: null, path, text })
   if (!number) return
   const message = { kind: 'text', text: `${text} ${env.origin}${path}` } as const
-  await database.transaction((tx) => queueMessage(tx, { reason, number, purpose: 'talk', personId, message }))
+  await database.transaction((tx) => queueWhatsapp(tx, { reason, number, purpose: 'talk', personId, message }))
 }

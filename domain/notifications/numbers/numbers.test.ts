@@ -1,4 +1,5 @@
 // Numbers of an account: proven by a code, with what was asked from them; moved only when asked for; taken off.
+
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { session, user } from '#domain/accounts/account-tables.ts'
@@ -6,14 +7,15 @@ import type { Person } from '#domain/accounts/person.ts'
 import { codeOf, requestNumberCode, wrongNumberCode } from '#domain/accounts/phone/number-code.server.ts'
 import { numberCode, provenNumber } from '#domain/accounts/phone/phone-tables.ts'
 import { findNumberOwner, findProvenNumbers, giveNumber } from '#domain/accounts/phone/proven-number.ts'
-import { whatsappConversation, whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
+import { whatsappConversation } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
-import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
+import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
-import { auditOf, jobsOf, mailsTo } from '#tests/builders/stored-rows.ts'
+import { aDelivery, auditOf, jobsOf, mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { mailNumberChanged } from './number-news.ts'
 import {
@@ -159,10 +161,12 @@ describe('an account that only the number opened', () => {
     await prove(former)
     const asked = await aTicket(former)
     const at = new Date()
-    const waiting = { number, purpose: 'answer', personId: former.id, ticketId: asked.id, state: 'held' } as const
+    const [entry] = await entriesOf(asked.id)
+    const of = { entryId: entry?.id ?? 0, ticketId: asked.id }
     await database
-      .insert(whatsappMessage)
-      .values({ ...waiting, reason: `ticket.answered:${number}`, createdAt: at, updatedAt: at })
+      .update(message)
+      .set({ personId: former.id })
+      .where(eq(message.id, await aDelivery(of, 'whatsapp', 'held', number)))
     await database.insert(session).values({
       ...{ id: number, token: number, userId: former.id },
       expiresAt: new Date(at.getTime() + 60_000),
@@ -173,7 +177,7 @@ describe('an account that only the number opened', () => {
     expect(await database.$count(session, eq(session.userId, former.id))).toBe(0)
     const [gone] = await database.select().from(user).where(eq(user.id, former.id))
     expect(gone).toMatchObject({ banned: true, erasedAt: expect.any(Date) })
-    expect(await database.select().from(whatsappMessage).where(eq(whatsappMessage.number, number))).toMatchObject([
+    expect(await database.select().from(message).where(eq(message.recipient, number))).toMatchObject([
       { personId: person.id, state: 'queued' },
     ])
     await joinFormerOwner({ number, personId: person.id, formerId: former.id })

@@ -1,41 +1,32 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { deliver, moveMessage, type SendResult } from '#domain/notifications/deliveries/outbox.ts'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
+import { type Channel, type Message, moveMessage, type SendResult } from '#domain/notifications/deliveries/outbox.ts'
+import { queueMessage } from '#domain/notifications/deliveries/queued-message.ts'
 import { getSeason } from '#domain/season/get-season.ts'
 import { reopenPeriod } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { removeSome } from '#platform/database/remove-some.ts'
-import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
 import { type PushContent, sendPush, serviceOf } from '#platform/push/web-push.server.ts'
 import { CircuitBreaker } from '#platform/service-pause.server.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
-import { endOfQuiet, pushQueued } from './push.ts'
-import { endDevices, endWishes, pushOutbox } from './push-outbox.ts'
-import { pushMessage, pushSubscription, pushWish } from './push-tables.ts'
+import { endOfQuiet } from './push.ts'
+import { endDevices, endWishes, pushOutbox, switchedOff } from './push-outbox.ts'
+import { pushSubscription, pushWish } from './push-tables.ts'
 import { isAboutStage, reminderWords } from './stage-reminders.ts'
 
 /** The beginning of the reason of such a message. */
 const withdrawalReason = 'ticket.withdrawn:'
 
 export async function pushWithdrawal(ticketId: number, entryId: number): Promise<void> {
-  if (jobRestoredFrom()) return
   await database.transaction(async (tx) => {
     const delivered = await tx
-      .select({ subscriptionId: pushMessage.subscriptionId })
-      .from(pushMessage)
-      .where(and(eq(pushMessage.entryId, entryId), inArray(pushMessage.state, ['sent', 'uncertain'])))
-    const at = now()
-    for (const { subscriptionId } of delivered) {
-      const [message] = await tx
-        .insert(pushMessage)
-        .values({
-          ...{ subscriptionId, reason: `${withdrawalReason}${entryId}`, ticketId },
-          ...{ state: 'queued', createdAt: at, updatedAt: at },
-        })
-        .onConflictDoNothing({ target: [pushMessage.subscriptionId, pushMessage.reason] })
-        .returning({ id: pushMessage.id })
-      if (message) await announce(tx, pushQueued, { messageId: message.id })
+      .select({ recipient: message.recipient })
+      .from(message)
+      .where(and(pushOutbox.own, eq(message.entryId, entryId), inArray(message.state, ['sent', 'uncertain'])))
+    for (const { recipient } of delivered) {
+      await queueMessage(tx, pushOutbox, { recipient, reason: `${withdrawalReason}${entryId}`, ticketId, payload: {} })
     }
   })
 }
@@ -59,20 +50,19 @@ interface LastingContent {
 
 /** Null for a reminder that is no longer true. */
 async function contentOf(
-  message: typeof pushMessage.$inferSelect,
+  { reason, ticketId, payload }: Message,
   publicId: string | null,
 ): Promise<LastingContent | null> {
-  const { reason, ticketId } = message
   const { title } = answerPushWords
   if (isAboutStage(reason)) {
     const words = reminderWords(reason, await getSeason(), now())
     if (!words) return null
-    const content = { title, body: words.body, path: message.path ?? '/', tag: `tahap-${words.stageId}` }
+    const content = { title, body: words.body, path: payload?.path ?? '/', tag: `tahap-${words.stageId}` }
     return { content, lifetime: Math.ceil(Math.min(pushLifetime, words.lasts / 1_000)) }
   }
   const about =
     ticketId === null
-      ? { body: newsBody(reason), path: message.path ?? '/announcements', tag: reason }
+      ? { body: newsBody(reason), path: payload?.path ?? '/announcements', tag: reason }
       : {
           ...{ path: `/status/${publicId}`, tag: `jawaban-${ticketId}` },
           ...(reason.startsWith(withdrawalReason) && { body: 'Ada perubahan pada pertanyaan Anda.' }),
@@ -83,35 +73,22 @@ async function contentOf(
 /** Each service can be down independently. There are as many as `pushServiceOf` names. */
 const pauses = new Map<string, CircuitBreaker>()
 
-const restored = 'Dipulihkan dari cadangan; mungkin sudah terkirim.'
-
-async function findTarget(messageId: number) {
+async function findTarget({ recipient, ticketId }: Message) {
   const [found] = await database
-    .select({ message: pushMessage, target: pushSubscription, publicId: ticket.publicId })
-    .from(pushMessage)
-    .innerJoin(pushSubscription, eq(pushSubscription.id, pushMessage.subscriptionId))
-    .leftJoin(ticket, eq(ticket.id, pushMessage.ticketId))
-    .where(eq(pushMessage.id, messageId))
+    .select({ target: pushSubscription, publicId: ticket.publicId })
+    .from(pushSubscription)
+    .leftJoin(ticket, eq(ticket.id, ticketId ?? 0))
+    .where(eq(pushSubscription.id, Number(recipient)))
   return found
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findTarget>>>
-
-/** Makes one attempt unless another one owns the message; retries are jobs. In the quiet hours it is deferred. */
-export async function deliverPush(messageId: number, attempts?: number): Promise<void> {
-  const found = await findTarget(messageId)
-  if (!found) return
-  if (jobRestoredFrom()) {
-    await database.transaction((tx) => moveMessage(tx, pushOutbox, messageId, 'uncertain', { note: restored }))
-    return
-  }
-  const job = { id: messageId, attempts }
-  const quiet = endOfQuiet(now())
-  if (quiet && found.message.state === 'queued') {
-    const waitMs = quiet.getTime() - now().getTime()
-    return database.transaction((tx) => pushOutbox.announce(tx, job, waitMs))
-  }
-  await deliver(pushOutbox, pushPauseOf(found.target.endpoint), job, (message) => send({ ...found, message }))
+/** In the quiet hours nothing is sent. */
+export const pushChannel: Channel = {
+  ...pushOutbox,
+  isConfigured: () => true,
+  pauseOf: async (row) => pushPauseOf((await findTarget(row))?.target.endpoint ?? ''),
+  send,
+  quietUntil: endOfQuiet,
 }
 
 export function pushPauseOf(endpoint: string): CircuitBreaker {
@@ -121,23 +98,26 @@ export function pushPauseOf(endpoint: string): CircuitBreaker {
   return pause
 }
 
-async function send({ message, target, publicId }: Found): Promise<SendResult> {
-  const shown = await contentOf(message, publicId)
+async function send(row: Message): Promise<SendResult> {
+  const found = await findTarget(row)
+  if (!found) return { outcome: 'unsent', state: 'switched_off', note: switchedOff }
+  const { target, publicId } = found
+  const shown = await contentOf(row, publicId)
   if (!shown)
     return { outcome: 'unsent', state: 'refused', note: 'Jadwalnya berubah atau lewat sebelum pesan ini terkirim.' }
   const { content, lifetime } = shown
-  const result = await sendPush(target, content, { lifetime, urgency: message.ticketId === null ? 'high' : 'normal' })
+  const result = await sendPush(target, content, { lifetime, urgency: row.ticketId === null ? 'high' : 'normal' })
   if (result.outcome === 'sent') return result
   const { outcome, reason: note } = result
   if (outcome !== 'gone') return { outcome, note }
   await database.transaction(async (tx) => {
-    await moveMessage(tx, pushOutbox, message.id, 'refused', { note })
+    await moveMessage(tx, pushOutbox, row.id, 'refused', { note })
     await endDevices(tx, [target.id], note)
   })
   return { outcome: 'refused', note }
 }
 
-/** Retention of sent and refused messages, for the timeline and against duplicates; milliseconds. */
+/** Retention of messages that bring no answer, against duplicates; milliseconds. */
 const keptFor = days(30)
 
 /** Time without a successful delivery after which a device without an account is deleted; milliseconds. */
@@ -151,7 +131,8 @@ export async function deleteOldPush(): Promise<void> {
       .from(ticket)
       .where(lte(ticket.completedAt, new Date(at - reopenPeriod)))
     await endWishes(tx, inArray(pushWish.ticketId, settled))
-    await removeSome(tx, pushMessage, pushMessage.id, lte(pushMessage.createdAt, new Date(at - keptFor)))
+    const old = and(pushOutbox.own, isNull(message.entryId), lte(message.createdAt, new Date(at - keptFor)))
+    await removeSome(tx, message, message.id, old)
     const last = sql`coalesce(${pushSubscription.lastSuccessAt}, ${pushSubscription.createdAt})`
     const idle = await tx
       .select({ id: pushSubscription.id })

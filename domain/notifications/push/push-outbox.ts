@@ -1,100 +1,43 @@
-import { and, asc, eq, inArray, isNull, lt, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { withdrawnUnsent } from '#domain/notifications/deliveries/delivery.server.ts'
-import { type ClaimedMessage, moveMessage, type Outbox } from '#domain/notifications/deliveries/outbox.ts'
+import { and, asc, eq, inArray, isNotNull, isNull, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { messageQueued } from '#domain/notifications/deliveries/delivery.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
+import { type ChannelOutbox, moveMessage } from '#domain/notifications/deliveries/outbox.ts'
 import { retryRules } from '#domain/notifications/deliveries/retry-rule.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
-import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
-import { announce } from '#platform/jobs.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
-import { pushQueued } from './push.ts'
-import { type PushState, pushMessage, pushSubscription, pushWish } from './push-tables.ts'
+import { pushSubscription, pushWish } from './push-tables.ts'
 
-type ClaimedPush = ClaimedMessage & typeof pushMessage.$inferSelect
-
-const follows: Readonly<Record<Exclude<PushState, 'queued'>, readonly PushState[]>> = {
-  uncertain: ['queued'],
-  sent: ['queued', 'uncertain'],
-  refused: ['queued', 'uncertain'],
-}
-
-async function findIds(which: SQL | undefined): Promise<number[]> {
-  const rows = await database
-    .select({ id: pushMessage.id })
-    .from(pushMessage)
-    .where(and(eq(pushMessage.state, 'queued'), which))
-    .limit(1_000)
-  return rows.map(({ id }) => id)
-}
-
-export const pushOutbox: Outbox<ClaimedPush> = {
-  rule: retryRules.push,
-  way: 'push',
-  async claim({ id, attempts }) {
-    const [row] = await database
-      .update(pushMessage)
-      .set({ attempts: sql`${pushMessage.attempts} + 1`, sendingSince: now() })
-      .where(
-        and(
-          ...[eq(pushMessage.id, id), eq(pushMessage.state, 'queued'), isNull(pushMessage.sendingSince)],
-          attempts === undefined ? undefined : eq(pushMessage.attempts, attempts),
-        ),
-      )
-      .returning()
-    return row && { ...row, since: row.createdAt }
+export const pushOutbox: ChannelOutbox = {
+  ...{ channel: 'push', table: message, own: eq(message.channel, 'push') },
+  ...{ rule: retryRules.push, event: messageQueued.push },
+  async moved(tx, { recipient, state }) {
+    if (state !== 'sent') return
+    await tx
+      .update(pushSubscription)
+      .set({ lastSuccessAt: now() })
+      .where(eq(pushSubscription.id, Number(recipient)))
   },
-  async move(tx, id, to, { note = null }) {
-    const own = eq(pushMessage.id, id)
-    if (to === 'switched_off') {
-      const gone = await tx.delete(pushMessage).where(own).returning({ id: pushMessage.id })
-      return gone.length > 0
-    }
-    const isWithdrawn = to === 'withdrawn'
-    const state = isWithdrawn ? 'refused' : to
-    if (state !== 'sent' && state !== 'refused' && state !== 'uncertain') throw new Error(`no push message is ${state}`)
-    const [row] = await tx
-      .update(pushMessage)
-      .set({
-        ...{ state, note: isWithdrawn ? (note ?? withdrawnUnsent) : note, updatedAt: now() },
-        // It may have been sent: it is not sent again.
-        ...(state !== 'uncertain' && { sendingSince: null }),
-      })
-      .where(and(own, inArray(pushMessage.state, [...follows[state]])))
-      .returning({ device: pushMessage.subscriptionId })
-    if (row && state === 'sent') {
-      await tx.update(pushSubscription).set({ lastSuccessAt: now() }).where(eq(pushSubscription.id, row.device))
-    }
-    return row !== undefined
-  },
-  release: (tx, id, { note = null }) =>
-    tx.update(pushMessage).set({ sendingSince: null, note }).where(eq(pushMessage.id, id)),
-  announce: (tx, { id, attempts }, delayMs) => announce(tx, pushQueued, { messageId: id, attempts }, delayMs),
-  findInterrupted: (before) => findIds(lt(pushMessage.sendingSince, before)),
-  findExpired: (before) => findIds(and(isNull(pushMessage.sendingSince), lt(pushMessage.createdAt, before))),
 }
 
-/** Makes every message that still waited uncertain; the deliveries of the answers are held with those of the other ways. */
-export async function holdRestoredPush(database: Database): Promise<void> {
-  const note = 'Dipulihkan dari cadangan; mungkin sudah terkirim.'
-  await database
-    .update(pushMessage)
-    .set({ state: 'uncertain', note, sendingSince: now() })
-    .where(eq(pushMessage.state, 'queued'))
-}
+export const switchedOff = 'dimatikan di HP itu'
 
-const switchedOff = 'dimatikan di HP itu'
+const toDevices = (ids: readonly number[]) => inArray(message.recipient, ids.map(String))
 
 async function dropWaiting(tx: Transaction, which: SQL | undefined, reason: string): Promise<void> {
-  const gone = await tx
-    .select({ id: pushMessage.id })
-    .from(pushMessage)
-    .where(and(eq(pushMessage.state, 'queued'), which))
+  const waiting = await tx
+    .select({ id: message.id })
+    .from(message)
+    .where(and(pushOutbox.own, eq(message.state, 'queued'), which))
     .for('update')
-  for (const { id } of gone) await moveMessage(tx, pushOutbox, id, 'switched_off', { note: reason })
+  for (const { id } of waiting) await moveMessage(tx, pushOutbox, id, 'switched_off', { note: reason })
 }
 
+/** What is left of messages to a device that is gone are the deliveries of answers. */
 export async function endDevices(tx: Transaction, ids: readonly number[], reason = switchedOff): Promise<void> {
   if (ids.length === 0) return
-  await dropWaiting(tx, inArray(pushMessage.subscriptionId, [...ids]), reason)
+  await dropWaiting(tx, toDevices(ids), reason)
+  await tx.delete(message).where(and(pushOutbox.own, toDevices(ids), isNull(message.entryId)))
   await tx.delete(pushSubscription).where(inArray(pushSubscription.id, [...ids]))
 }
 
@@ -104,15 +47,15 @@ export async function endDevices(tx: Transaction, ids: readonly number[], reason
 export async function endWishes(tx: Transaction, which: SQL | undefined): Promise<number> {
   const gone = await tx.delete(pushWish).where(which).returning()
   for (const { subscriptionId, ticketId, personId, topic } of gone) {
-    const own = eq(pushMessage.subscriptionId, subscriptionId)
-    if (ticketId !== null) await dropWaiting(tx, and(own, eq(pushMessage.ticketId, ticketId)), switchedOff)
+    const own = toDevices([subscriptionId])
+    if (ticketId !== null) await dropWaiting(tx, and(own, eq(message.ticketId, ticketId)), switchedOff)
     const [kind, stageId] = topic?.split(':') ?? []
     // A reminder that would ring in the morning although it was switched off at night; reasons name the stage third.
     if (kind === 'stage' && stageId !== undefined) {
-      const about = sql`starts_with(${pushMessage.reason}, 'tahap') and split_part(${pushMessage.reason}, ':', 3) = ${stageId}`
+      const about = sql`starts_with(${message.reason}, 'tahap') and split_part(${message.reason}, ':', 3) = ${stageId}`
       await dropWaiting(tx, and(own, about), switchedOff)
     }
-    if (personId !== null) await dropWaiting(tx, and(own, sql`${pushMessage.ticketId} is not null`), switchedOff)
+    if (personId !== null) await dropWaiting(tx, and(own, isNotNull(message.ticketId)), switchedOff)
   }
   const devices = [...new Set(gone.map(({ subscriptionId }) => subscriptionId))]
   if (devices.length === 0) return 0

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import { entryReference, ticketReference } from '#domain/tickets/ticket-reference.ts'
+import { ticketReference } from '#domain/tickets/ticket-reference.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 
 export const pushSubscription = pgTable('push_subscription', {
@@ -44,31 +44,3 @@ export const pushedNews = pgTable('push_news', {
   announcementId: integer('announcement_id').primaryKey(),
   toldAt: moment('told_at').notNull(),
 })
-
-/** Where a message stands; 'uncertain' was handed over without the service's word. */
-export type PushState = 'queued' | 'uncertain' | 'sent' | 'refused'
-
-export const pushMessage = pgTable(
-  'push_message',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    subscriptionId: subscriptionReference(),
-    reason: text().notNull(),
-    ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }),
-    entryId: entryReference('entry_id'),
-    path: text(),
-    state: text().$type<PushState>().notNull(),
-    note: text(),
-    attempts: integer().notNull().default(0),
-    /** A send attempt is in progress or was interrupted: it is not sent again. */
-    sendingSince: moment('sending_since'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-  },
-  (table) => [
-    uniqueIndex('push_message_once').on(table.subscriptionId, table.reason),
-    index('push_message_ticket').on(table.ticketId),
-    index('push_message_entry').on(table.entryId),
-    index('push_message_time').on(table.createdAt),
-  ],
-)

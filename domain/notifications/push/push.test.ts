@@ -1,9 +1,10 @@
 // Push messages against a push service of the tests: who is notified of what, once, when, and what becomes of each message.
+
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { settleStuckMessages } from '#domain/notifications/deliveries/outbox.ts'
 import {
   cancelTicketMails,
@@ -19,10 +20,11 @@ import { setClock } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, type TicketRow } from '#tests/builders/a-ticket.ts'
+import { deliverPush } from '#tests/builders/delivered-messages.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openPushServer, type PushServer, type StubSubscription } from '#tests/setup/push-server.ts'
-import { deleteOldPush, deliverPush } from './push-delivery.ts'
+import { deleteOldPush } from './push-delivery.ts'
 import { pushAnswer } from './push-messages.ts'
 import { collectPush, endPushElsewhere, endPushOfDevice, endPushOfPerson, pushOutbox } from './push-outbox.ts'
 import {
@@ -33,7 +35,7 @@ import {
   stopPush,
   subscribePush,
 } from './push-subscription.server.ts'
-import { pushMessage, pushSubscription, pushWish } from './push-tables.ts'
+import { pushSubscription, pushWish } from './push-tables.ts'
 
 const held = vi.hoisted(() => ({ origin: undefined as string | undefined }))
 
@@ -86,7 +88,7 @@ async function answer(own: TicketRow): Promise<number> {
 }
 
 const messagesOf = (entryId: number) =>
-  database.select().from(pushMessage).where(eq(pushMessage.entryId, entryId)).orderBy(asc(pushMessage.id))
+  database.select().from(message).where(eq(message.entryId, entryId)).orderBy(asc(message.id))
 
 async function sendOut(entryId: number): Promise<void> {
   for (const { id } of await messagesOf(entryId)) await deliverPush(id)
@@ -94,10 +96,10 @@ async function sendOut(entryId: number): Promise<void> {
 
 const deliveriesOf = (entryId: number) =>
   database
-    .select({ state: delivery.state, reason: delivery.reason })
-    .from(delivery)
-    .where(and(eq(delivery.entryId, entryId), eq(delivery.way, 'push')))
-    .orderBy(asc(delivery.id))
+    .select({ state: message.state, reason: message.note })
+    .from(message)
+    .where(and(eq(message.entryId, entryId), eq(message.channel, 'push')))
+    .orderBy(asc(message.id))
 
 /** A question with one device that is notified of it. */
 async function aWatched(wishes: { guest?: boolean; status?: number } = {}) {
@@ -187,7 +189,7 @@ describe('what the service answers', () => {
     server.status = 429
     await sendOut(entryId)
     const [message] = await messagesOf(entryId)
-    expect(await jobsOf('push.queued', 'messageId', message?.id ?? 0)).toHaveLength(2)
+    expect(await jobsOf('message.push', 'messageId', message?.id ?? 0)).toHaveLength(2)
     expect(await deliveriesOf(entryId)).toMatchObject([{ state: 'queued' }])
     server.status = undefined
     await sendOut(entryId)
@@ -234,10 +236,10 @@ describe('what the service answers', () => {
   test('no response is a send attempt of unknown result, which is not repeated', async () => {
     const { own } = await aWatched()
     const entryId = await answer(own)
-    const [message] = await messagesOf(entryId)
-    await database.update(pushMessage).set({ sendingSince: new Date('2025-06-16T09:00:00+07:00') })
+    const [waiting] = await messagesOf(entryId)
+    await database.update(message).set({ sendingSince: new Date('2025-06-16T09:00:00+07:00') })
     await settleStuckMessages(pushOutbox)
-    await deliverPush(message?.id ?? 0)
+    await deliverPush(waiting?.id ?? 0)
     expect([server.asked, await deliveriesOf(entryId)]).toMatchObject([0, [{ state: 'uncertain' }]])
   })
 })

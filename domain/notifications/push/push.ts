@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { addDays, isoDay, isoTime, wibInstant } from '#shared/dates.ts'
-import { defineEvent } from '#shared/events.ts'
 
 const key = z.string().regex(/^[\w-]{1,200}={0,2}$/)
 
@@ -20,12 +19,6 @@ export const pushStopInput = z.strictObject({ subject: pushSubjectInput.optional
 
 export type PushSubject = z.output<typeof pushSubjectInput>
 export type PushSubscribeInput = z.output<typeof pushSubscribeInput>
-
-/** A push message is ready; `sealed`: of a sealed report, whose queue must not be recognizable. */
-export const pushQueued = defineEvent(
-  'push.queued',
-  z.object({ messageId: z.int(), attempts: z.int().optional(), sealed: z.literal(true).optional() }),
-)
 
 const quietFrom = '21:00'
 const quietUntilTime = '06:00'

@@ -1,19 +1,21 @@
 // Reminders of the season's stages against a push service of the tests: when they fall due, in which words, once each, also after
 // a time has moved.
+
 import { eq, inArray, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import type { Season } from '#domain/season/season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { vapidKeys } from '#platform/push/web-push.server.ts'
 import { storeSetting } from '#platform/settings/settings.ts'
 import { setClock } from '#shared/dates.ts'
+import { deliverPush } from '#tests/builders/delivered-messages.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openPushServer, type PushServer } from '#tests/setup/push-server.ts'
-import { deliverPush } from './push-delivery.ts'
 import { remindOfStages } from './push-messages.ts'
 import { endPushOfDevice } from './push-outbox.ts'
 import { findDeviceTopics, newPushDevice, stopPush, subscribePush } from './push-subscription.server.ts'
-import { pushMessage, pushWish } from './push-tables.ts'
+import { pushWish } from './push-tables.ts'
 import { momentsOf, reminderWords } from './stage-reminders.ts'
 
 const held = vi.hoisted(() => ({ origin: undefined as string | undefined }))
@@ -50,7 +52,7 @@ beforeEach(async () => {
   await storeSetting('season', seasonWith(closes))
 })
 afterEach(async () => {
-  await database.delete(pushMessage)
+  await database.delete(message)
   await database.delete(pushWish)
   setClock(null)
 })
@@ -73,7 +75,7 @@ async function arrivingAt(at: Date): Promise<{ device: string; body: string }[]>
   server.received.length = 0
   await Promise.all([remindOfStages(), remindOfStages()])
   await remindOfStages()
-  const waiting = await database.select({ id: pushMessage.id }).from(pushMessage).where(eq(pushMessage.state, 'queued'))
+  const waiting = await database.select({ id: message.id }).from(message).where(eq(message.state, 'queued'))
   for (const { id } of waiting) await deliverPush(id)
   return server.received.map(({ device, content }) => ({ device, body: content.body }))
 }
@@ -189,5 +191,5 @@ test('a device lists what it is notified of; with the season the stages end, and
   expect([await findDeviceTopics(device), await findDeviceTopics(of.device)]).toEqual([[], ['regency:7']])
   await endPushOfDevice(of.device)
   expect(await database.$count(pushWish, like(pushWish.topic, '%'))).toBe(0)
-  expect(await database.$count(pushMessage, inArray(pushMessage.state, ['queued']))).toBe(0)
+  expect(await database.$count(message, inArray(message.state, ['queued']))).toBe(0)
 })

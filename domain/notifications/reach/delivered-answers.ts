@@ -1,26 +1,20 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import {
-  deliveriesOf,
-  noteSeenOnPage,
-  reachOf,
-  recordDelivery,
-} from '#domain/notifications/deliveries/delivery.server.ts'
+import { deliveriesOf, noteSeenOnPage, reachOf } from '#domain/notifications/deliveries/answer-delivery.ts'
 import { type Delivery, reachedStates } from '#domain/notifications/deliveries/delivery.ts'
-import { answerReach, delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
-import { moveMessage } from '#domain/notifications/deliveries/outbox.ts'
+import { answerReach, message } from '#domain/notifications/deliveries/message-tables.ts'
+import { lockWaiting, moveMessage } from '#domain/notifications/deliveries/outbox.ts'
+import { storeMessage } from '#domain/notifications/deliveries/queued-message.ts'
 import { type LetterPart, quote } from '#domain/notifications/letter.ts'
 import { mailOutbox } from '#domain/notifications/mail-outbox.server.ts'
-import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { notification } from '#domain/notifications/notification-tables.ts'
 import { pushWithdrawal } from '#domain/notifications/push/push-delivery.ts'
 import { pushOutbox } from '#domain/notifications/push/push-outbox.ts'
-import { pushMessage } from '#domain/notifications/push/push-tables.ts'
 import { mailWithdrawal } from '#domain/notifications/ticket-mails.ts'
 import { noticeWithdrawal } from '#domain/notifications/ticket-notices.ts'
 import { notifyWithdrawal } from '#domain/notifications/whatsapp/whatsapp-news.ts'
 import { whatsappOutbox } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
-import { whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
 import { requesterPhone } from '#domain/tickets/on-behalf/requester.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
@@ -97,12 +91,18 @@ export async function openAnswerByHand(person: Person, answer: AnswerKey): Promi
   return { ticketId: answer.ticketId, title: found.title, address }
 }
 
+async function recordManual(
+  answer: AnswerKey,
+  of: { readonly recipient: string; readonly by: string; readonly note?: string },
+): Promise<void> {
+  const row = { ...answer, ...of, reason: reasonOf(answer), channel: 'manual', state: 'sent' } as const
+  await database.transaction((tx) => storeMessage(tx, row))
+}
+
 /** The same, and records that this agent sent it; the first record stays. Throws as above. */
 export async function sendByHand(person: Person, answer: AnswerKey): Promise<AnswerByHand> {
   const opened = await openAnswerByHand(person, answer)
-  await database.transaction((tx) =>
-    recordDelivery(tx, { ...answer, way: 'manual', state: 'sent', target: person.id, by: person.id }),
-  )
+  await recordManual(answer, { recipient: person.id, by: person.id })
   return opened
 }
 
@@ -117,8 +117,7 @@ export async function noteInformedByHand(
   { by, ...answer }: AnswerKey & { readonly by: keyof typeof informedBy },
 ): Promise<void> {
   await findAnswer(person, answer)
-  const informed = { ...answer, target: `${by}:${person.id}`, reason: informedBy[by], by: person.id }
-  await database.transaction((tx) => recordDelivery(tx, { ...informed, way: 'manual', state: 'sent' }))
+  await recordManual(answer, { recipient: `${by}:${person.id}`, by: person.id, note: informedBy[by] })
 }
 
 const reasonOf = ({ entryId }: AnswerKey) => `ticket.answered:${entryId}`
@@ -127,9 +126,9 @@ const reasonOf = ({ entryId }: AnswerKey) => `ticket.answered:${entryId}`
 async function findNotifiedWays(of: AnswerKey) {
   const [deliveries, [seen], [read]] = await Promise.all([
     database
-      .selectDistinct({ way: delivery.way })
-      .from(delivery)
-      .where(and(eq(delivery.entryId, of.entryId), inArray(delivery.state, [...reachedStates, 'uncertain']))),
+      .selectDistinct({ way: message.channel })
+      .from(message)
+      .where(and(eq(message.entryId, of.entryId), inArray(message.state, [...reachedStates, 'uncertain']))),
     database.select({ at: answerReach.reachedAt }).from(answerReach).where(eq(answerReach.entryId, of.entryId)),
     database
       .select({ readAt: notification.readAt })
@@ -143,45 +142,26 @@ async function findNotifiedWays(of: AnswerKey) {
 const silenced = (letter: readonly LetterPart[], instead: string): LetterPart[] =>
   letter.map((part) => (part.kind === 'quote' ? quote(instead) : part))
 
-async function silenceMails(tx: Transaction, of: AnswerKey): Promise<void> {
-  const which = eq(outgoingMail.reason, reasonOf(of))
-  const waiting = and(
-    which,
-    isNull(outgoingMail.sentAt),
-    isNull(outgoingMail.sendingSince),
-    isNull(outgoingMail.failedAt),
-  )
-  const dropped = await tx.select({ id: outgoingMail.id }).from(outgoingMail).where(waiting).for('update')
-  for (const { id } of dropped) await moveMessage(tx, mailOutbox, id, 'withdrawn')
-  const [said] = await tx.select({ message: entry.message }).from(entry).where(eq(entry.id, of.entryId))
-  const instead = said?.message ?? ''
-  const kept = await tx.select({ id: outgoingMail.id, letter: outgoingMail.letter }).from(outgoingMail).where(which)
-  for (const { id, letter } of kept) {
-    const silent = letter ? { letter: silenced(letter, instead), text: '' } : { text: instead }
-    await tx.update(outgoingMail).set(silent).where(eq(outgoingMail.id, id))
+/** Skips a message that is being sent: `retractAnswer` is called again after it. */
+async function dropMessages(tx: Transaction, { entryId }: AnswerKey): Promise<void> {
+  for (const outbox of [mailOutbox, whatsappOutbox, pushOutbox]) {
+    const waiting = await lockWaiting(tx, outbox, eq(message.entryId, entryId))
+    for (const id of waiting) await moveMessage(tx, outbox, id, 'withdrawn')
   }
 }
 
-/** Skips a message that is being sent: `retractAnswer` is called again after it. */
-async function dropMessages(tx: Transaction, { entryId }: AnswerKey): Promise<void> {
-  const waiting = await tx
-    .select({ id: whatsappMessage.id })
-    .from(whatsappMessage)
-    .where(
-      and(
-        eq(whatsappMessage.entryId, entryId),
-        inArray(whatsappMessage.state, ['queued', 'held']),
-        isNull(whatsappMessage.sendingSince),
-      ),
-    )
-    .for('update')
-  for (const { id } of waiting) await moveMessage(tx, whatsappOutbox, id, 'withdrawn')
-  const pushes = await tx
-    .select({ id: pushMessage.id })
-    .from(pushMessage)
-    .where(and(eq(pushMessage.entryId, entryId), eq(pushMessage.state, 'queued'), isNull(pushMessage.sendingSince)))
-    .for('update')
-  for (const { id } of pushes) await moveMessage(tx, pushOutbox, id, 'withdrawn')
+/** What the portal keeps of sent emails no longer quotes the answer. */
+async function silenceMails(tx: Transaction, { entryId }: AnswerKey): Promise<void> {
+  const [said] = await tx.select({ message: entry.message }).from(entry).where(eq(entry.id, entryId))
+  const kept = await tx
+    .select(pick(message, 'id', 'payload'))
+    .from(message)
+    .where(and(mailOutbox.own, eq(message.entryId, entryId)))
+  for (const { id, payload } of kept) {
+    if (!payload?.letter) continue
+    const letter = silenced(payload.letter, said?.message ?? '')
+    await tx.update(message).set({ payload: { letter } }).where(eq(message.id, id))
+  }
 }
 
 /**
@@ -197,8 +177,8 @@ export async function retractAnswer(of: AnswerKey): Promise<void> {
     if (ways.includes('push')) await pushWithdrawal(of.ticketId, of.entryId)
   }
   await database.transaction(async (tx) => {
-    await silenceMails(tx, of)
     await dropMessages(tx, of)
+    await silenceMails(tx, of)
     if (!isInformed) await tx.delete(notification).where(eq(notification.reason, reasonOf(of)))
     // It is no answer that could still reach anyone.
     await tx.delete(answerReach).where(eq(answerReach.entryId, of.entryId))

@@ -1,14 +1,12 @@
 // Checks the list 'Belum sampai': its answers, readers, order, and when an answer leaves it.
+
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import {
-  advanceDelivery,
-  expectReach,
-  noteSeenOnPage,
-  recordDelivery,
-} from '#domain/notifications/deliveries/delivery.server.ts'
+import { expectReach, noteSeenOnPage } from '#domain/notifications/deliveries/answer-delivery.ts'
+import { moveMessage } from '#domain/notifications/deliveries/outbox.ts'
+import { mailOutbox } from '#domain/notifications/mail-outbox.server.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
@@ -18,6 +16,7 @@ import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
+import { aDelivery } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { findAnswerNews, noteInformedByHand, sendByHand } from './delivered-answers.ts'
 import { describeReach } from './reach.server.ts'
@@ -79,9 +78,9 @@ test('the number of an account is a way by hand, unless the ticket names another
 
 test('what is on its way is omitted until it failed', async () => {
   const answer = await anAnswer()
-  await database.transaction((tx) => recordDelivery(tx, { ...answer, way: 'mail', state: 'queued', providerId: '1' }))
+  const id = await aDelivery(answer, 'mail', 'queued')
   expect(await listed(agent)).toEqual([])
-  await database.transaction((tx) => advanceDelivery(tx, { way: 'mail', providerId: '1' }, 'refused', 'tidak ada'))
+  await database.transaction((tx) => moveMessage(tx, mailOutbox, id, 'refused', { note: 'tidak ada' }))
   expect(await findUnreached(agent)).toMatchObject({
     items: [{ entryId: answer.entryId, hasWhatsapp: true, deliveries: [{ state: 'refused', reason: 'tidak ada' }] }],
   })
@@ -98,11 +97,7 @@ test.each([
     (answer: { ticketId: number; entryId: number }) => noteInformedByHand(agent, { ...answer, by: 'slip' }),
   ],
   ['read', ({ ticketId }: { ticketId: number }) => database.transaction((tx) => noteSeenOnPage(tx, ticketId))],
-  [
-    'delivered',
-    (answer: { ticketId: number; entryId: number }) =>
-      database.transaction((tx) => recordDelivery(tx, { ...answer, way: 'whatsapp', state: 'delivered' })),
-  ],
+  ['delivered', (answer: { ticketId: number; entryId: number }) => aDelivery(answer, 'whatsapp', 'delivered')],
 ] as const)('it leaves the list when it was %s', async (_how, reach) => {
   const [answer, stays] = [await anAnswer(), await anAnswer()]
   await reach(answer)

@@ -2,10 +2,10 @@
 import { eq, like } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { advanceDelivery } from '#domain/notifications/deliveries/delivery.server.ts'
-import { answerReach, delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
-import { deliverMail } from '#domain/notifications/mail-outbox.server.ts'
-import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { answerReach, message } from '#domain/notifications/deliveries/message-tables.ts'
+import { moveMessage } from '#domain/notifications/deliveries/outbox.ts'
+import { mailOutbox } from '#domain/notifications/mail-outbox.server.ts'
+import { notification } from '#domain/notifications/notification-tables.ts'
 import { collectMailsAndNotices } from '#domain/notifications/personal-data/mails-and-notices.ts'
 import { mailAnswer } from '#domain/notifications/ticket-mails.ts'
 import { noticeAnswer } from '#domain/notifications/ticket-notices.ts'
@@ -16,6 +16,7 @@ import { now } from '#shared/dates.ts'
 import { aMailServer } from '#tests/builders/a-mail-server.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
+import { deliverMail } from '#tests/builders/delivered-messages.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -66,14 +67,14 @@ test('one that no one learned of goes without a word', async () => {
   expect(await notices()).toEqual([])
   expect(await mailsTo(client)).toEqual([])
   expect(await kept()).not.toContain(secret)
-  const [way] = await database.select().from(delivery).where(eq(delivery.entryId, of.entryId))
-  expect(way).toMatchObject({ state: 'refused', reason: 'Pesan ditarik sebelum terkirim' })
+  const [way] = await database.select().from(message).where(eq(message.entryId, of.entryId))
+  expect(way).toMatchObject({ state: 'refused', note: 'Pesan ditarik sebelum terkirim' })
   expect(await database.select().from(answerReach).where(eq(answerReach.entryId, of.entryId))).toEqual([])
 })
 
 test('it is no answer that still has to reach someone', async () => {
   const before = await countUnreached(agent)
-  await database.delete(delivery).where(eq(delivery.entryId, of.entryId))
+  await database.delete(message).where(eq(message.entryId, of.entryId))
   expect(await countUnreached(agent)).toBe(before + 1)
   await withdraw()
   await retractAnswer(of)
@@ -84,13 +85,9 @@ describe('notified once', () => {
   test('under the bell and by mail, who was mailed it; the kept letter loses its words', async () => {
     const [mail] = await database
       .select()
-      .from(outgoingMail)
-      .where(eq(outgoingMail.reason, `ticket.answered:${of.entryId}`))
-    await database
-      .update(outgoingMail)
-      .set({ sentAt: now() })
-      .where(eq(outgoingMail.id, mail?.id ?? 0))
-    await database.transaction((tx) => advanceDelivery(tx, { way: 'mail', providerId: String(mail?.id) }, 'sent'))
+      .from(message)
+      .where(eq(message.reason, `ticket.answered:${of.entryId}`))
+    await database.transaction((tx) => moveMessage(tx, mailOutbox, mail?.id ?? 0, 'sent'))
     await withdraw()
     await retractAnswer(of)
     await retractAnswer(of)
@@ -118,11 +115,11 @@ test('a mail whose job comes later is neither written nor sent', async () => {
   await withdraw()
   const [mail] = await database
     .select()
-    .from(outgoingMail)
-    .where(eq(outgoingMail.reason, `ticket.answered:${of.entryId}`))
+    .from(message)
+    .where(eq(message.reason, `ticket.answered:${of.entryId}`))
   await deliverMail(mail?.id ?? 0, () => '')
   expect(server.received).toEqual([])
-  await database.delete(outgoingMail).where(like(outgoingMail.reason, 'ticket.answered:%'))
+  await database.delete(message).where(like(message.reason, 'ticket.answered:%'))
   await mailAnswer(of.ticketId, of.entryId)
   expect(await mailsTo(client)).toEqual([])
   await server.close()

@@ -1,18 +1,14 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, min, notExists, type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { deliveriesOf } from '#domain/notifications/deliveries/delivery.server.ts'
-import type { Delivery } from '#domain/notifications/deliveries/delivery.ts'
-import { answerReach, delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
-import { attemptLimit } from '#domain/notifications/deliveries/retry-rule.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
-import { type PushState, pushMessage } from '#domain/notifications/push/push-tables.ts'
-import { type MessageState, whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
+import { deliveriesOf } from '#domain/notifications/deliveries/answer-delivery.ts'
+import { type Delivery, type DeliveryState, deliveryStates } from '#domain/notifications/deliveries/delivery.ts'
+import { answerReach, message } from '#domain/notifications/deliveries/message-tables.ts'
+import { messageChannels, type SentChannel } from '#domain/notifications/notification.ts'
 import { requesterPhone } from '#domain/tickets/on-behalf/requester.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { visibleTicketIds } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
-import { mailIsConfigured } from '#platform/mail.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { whatsappNumber } from '#shared/numbers/phone-number.ts'
 import { pick } from '#shared/pick.ts'
@@ -43,8 +39,8 @@ function conditions(person: Person): SQL | undefined {
   const visible = visibleTicketIds(person)
   const underWay = database
     .select({ one: sql`1` })
-    .from(delivery)
-    .where(and(eq(delivery.entryId, answerReach.entryId), eq(delivery.state, 'queued')))
+    .from(message)
+    .where(and(eq(message.entryId, answerReach.entryId), eq(message.state, 'queued')))
   return and(
     isNull(answerReach.reachedAt),
     visible && inArray(answerReach.ticketId, visible),
@@ -112,81 +108,38 @@ export async function countUnreached(person: Person): Promise<number> {
   return (await unreachedCountQuery(person)).length
 }
 
-/** A way and the states its messages can be in. Mails without a mail server are 'kept': no one sends them. */
+/** A channel and how many of its messages of the last day are in each state. */
 interface MessageFigures {
-  readonly way: 'mail' | 'whatsapp' | 'push'
-  readonly states: Readonly<Record<string, number>>
+  readonly way: SentChannel
+  readonly states: Readonly<Record<DeliveryState, number>>
   readonly waitingSince: Date | null
 }
 
 /** As far back as the oldest one is looked for, so that no table is read from its beginning. */
 const longestWaitDays = 4
 
-const whatsappStates: readonly MessageState[] = ['queued', 'held', 'uncertain', 'sent', 'delivered', 'read', 'refused']
-const pushStates: readonly PushState[] = ['queued', 'uncertain', 'sent', 'refused']
-const mailStates = ['queued', 'kept', 'uncertain', 'sent', 'refused']
-
-const stateOfMail = (): SQL<string> => sql<string>`case
-  when ${outgoingMail.sentAt} is not null then 'sent' when ${outgoingMail.failedAt} is not null then 'refused'
-  when ${outgoingMail.sendingSince} < ${new Date(now().getTime() - attemptLimit).toISOString()}::timestamptz then 'uncertain'
-  else ${sql.raw(mailIsConfigured() ? "'queued'" : "'kept'")} end`
-
-function figures(
-  way: MessageFigures['way'],
-  states: readonly string[],
-  counted: readonly { readonly state: string; readonly messages: number }[],
-  [oldest]: readonly { readonly at: Date | null }[],
-): MessageFigures {
-  const of = (state: string) => counted.find((row) => row.state === state)?.messages ?? 0
-  return {
-    way,
-    states: Object.fromEntries(states.map((state) => [state, of(state)])),
-    waitingSince: oldest?.at ?? null,
-  }
-}
-
-async function ofTable(
-  way: 'whatsapp' | 'push',
-  table: typeof whatsappMessage | typeof pushMessage,
-  states: readonly string[],
-): Promise<MessageFigures> {
+/** Every channel, also those that are not set up. No permission check: callers must authorize. */
+export async function getMessageFigures(): Promise<MessageFigures[]> {
   const [counted, oldest] = await Promise.all([
     database
-      .select({ state: sql<string>`${table.state}`, messages: count() })
-      .from(table)
-      .where(gte(table.createdAt, addDays(now(), -1)))
-      .groupBy(table.state),
+      .select({ ...pick(message, 'channel', 'state'), messages: count() })
+      .from(message)
+      .where(gte(message.createdAt, addDays(now(), -1)))
+      .groupBy(message.channel, message.state),
     database
-      .select({ at: min(table.createdAt) })
-      .from(table)
-      .where(and(eq(table.state, 'queued'), gte(table.createdAt, addDays(now(), -longestWaitDays)))),
+      .select({ channel: message.channel, at: min(message.createdAt) })
+      .from(message)
+      .where(and(eq(message.state, 'queued'), gte(message.createdAt, addDays(now(), -longestWaitDays))))
+      .groupBy(message.channel),
   ])
-  return figures(way, states, counted, oldest)
-}
-
-async function ofMails(): Promise<MessageFigures> {
-  const state = stateOfMail()
-  const recent = gte(outgoingMail.createdAt, addDays(now(), -longestWaitDays))
-  const waiting = and(isNull(outgoingMail.sentAt), recent, sql`${state} = 'queued'`)
-  const [counted, oldest] = await Promise.all([
-    database
-      .select({ state, messages: count() })
-      .from(outgoingMail)
-      .where(gte(outgoingMail.createdAt, addDays(now(), -1)))
-      .groupBy(sql`1`),
-    database
-      .select({ at: min(outgoingMail.createdAt) })
-      .from(outgoingMail)
-      .where(waiting),
-  ])
-  return figures('mail', mailStates, counted, oldest)
-}
-
-/** Every way, also those that are not set up. No permission check: callers must authorize. */
-export function getMessageFigures(): Promise<MessageFigures[]> {
-  return Promise.all([
-    ofMails(),
-    ofTable('whatsapp', whatsappMessage, whatsappStates),
-    ofTable('push', pushMessage, pushStates),
-  ])
+  return messageChannels.map((way) => {
+    const own = counted.filter(({ channel }) => channel === way)
+    const of = (state: DeliveryState) => own.find((row) => row.state === state)?.messages ?? 0
+    const states = Object.fromEntries(deliveryStates.map((state) => [state, of(state)]))
+    return {
+      way,
+      states: states as Record<DeliveryState, number>,
+      waitingSince: oldest.find(({ channel }) => channel === way)?.at ?? null,
+    }
+  })
 }

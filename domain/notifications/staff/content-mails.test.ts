@@ -1,8 +1,9 @@
 // Checks the recipients of reminders to writers.
+
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -10,7 +11,7 @@ import { mailReviewDue } from './staff-mails.ts'
 
 provideDatabase()
 
-const mailsTo = (email: string) => database.$count(outgoingMail, eq(outgoingMail.recipient, email))
+const mailsTo = (email: string) => database.$count(message, eq(message.recipient, email))
 
 test('every administrator with the permission is reminded but those who are blocked', async () => {
   const active = await anAdmin({ permissions: ['content'] })

@@ -1,11 +1,13 @@
 // Checks what staff are notified of due times: one line for all that is late, one warning for each ticket, one mail a day.
+
 import { and, eq, like } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { setAnswerMails } from '#domain/notifications/mail-preference.server.ts'
 import { findNotifications, getBell } from '#domain/notifications/notification.server.ts'
-import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
-import { pushMessage, pushSubscription, pushWish } from '#domain/notifications/push/push-tables.ts'
+import { notification } from '#domain/notifications/notification-tables.ts'
+import { pushSubscription, pushWish } from '#domain/notifications/push/push-tables.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { liveEvent } from '#domain/operations/live/live-tables.ts'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
@@ -79,13 +81,14 @@ async function aDevice(person: Person): Promise<number> {
   return subscriptionId
 }
 
-const messagesOf = (device: number) => database.select().from(pushMessage).where(eq(pushMessage.subscriptionId, device))
+const messagesOf = (device: number) =>
+  database
+    .select()
+    .from(message)
+    .where(eq(message.recipient, String(device)))
 const noticesOf = (person: Person) => database.$count(notification, eq(notification.personId, person.id))
 const digests = (person: Person) =>
-  database.$count(
-    outgoingMail,
-    and(like(outgoingMail.reason, 'desk.digest:%'), eq(outgoingMail.recipient, person.email)),
-  )
+  database.$count(message, and(like(message.reason, 'desk.digest:%'), eq(message.recipient, person.email)))
 
 test('30 overdue tickets are one line for each agent, and not one notice', async () => {
   const late: TicketRow[] = []
@@ -156,8 +159,8 @@ test('of a breach the lead’s open pages and devices are notified, the devices 
   for (const one of [await asked(), await asked()]) await notifyBreach({ ticketId: one.id, to: 'office' })
   expect([await rings(head), (await rings(agent)) - before]).toEqual([2, 0])
   const messages = await messagesOf(device)
-  expect(messages).toMatchObject([{ path: '/helpdesk/notifications', ticketId: null, state: 'queued' }])
-  expect(await jobsOf('push.queued', 'messageId', messages[0]?.id ?? 0)).toHaveLength(1)
+  expect(messages).toMatchObject([{ payload: { path: '/helpdesk/notifications' }, ticketId: null, state: 'queued' }])
+  expect(await jobsOf('message.push', 'messageId', messages[0]?.id ?? 0)).toHaveLength(1)
 })
 
 test('when three quarters of the working time have passed the assignee is warned, once, and again of a moved due time', async () => {
@@ -190,7 +193,7 @@ test('a ticket near its due time is warned of although newer ones are due before
 test('of a ticket that no one took its office is warned instead, once: the line counts it, and devices ring', async () => {
   const one = await due(new Date(morning.getTime() + minutes(320)))
   const device = await aDevice(agent)
-  const rung = async () => (await messagesOf(device)).map(({ path }) => path)
+  const rung = async () => (await messagesOf(device)).map(({ payload }) => payload?.path)
   setClock(new Date(morning.getTime() + minutes(238)))
   expect([await notifyDueSoon(), (await countPressing(agent)).soon]).toEqual([0, 0])
   setClock(new Date(morning.getTime() + minutes(250)))
@@ -220,7 +223,7 @@ test('the digest is one mail a day, also from two processes, and only where some
   await Promise.all([sendDigests(), sendDigests()])
   await sendDigests()
   expect([await digests(agent), await digests(province)]).toEqual([1, 0])
-  const [mail] = await database.select().from(outgoingMail).where(eq(outgoingMail.recipient, agent.email))
+  const [mail] = await database.select().from(message).where(eq(message.recipient, agent.email))
   expect(mail?.subject).toBe('Ringkasan pagi: 1 tiket lewat waktu')
   setClock(wibInstant('2026-06-18', '07:00'))
   await sendDigests()

@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { staff } from '#domain/accounts/people-views.ts'
 import { notify, notifyIn } from '#domain/notifications/notification.server.ts'
 import { notification } from '#domain/notifications/notification-tables.ts'
-import { pushQueued } from '#domain/notifications/push/push.ts'
-import { pushMessage, pushWish } from '#domain/notifications/push/push-tables.ts'
+import { pushToStaff } from '#domain/notifications/push/push-messages.ts'
 import { getOfficeLead } from '#domain/offices/office-lead.ts'
 import { announceLive } from '#domain/operations/live/live-event.server.ts'
 import { type DistressPlace, noticeDistress } from '#domain/tickets/distress/ticket-distress.ts'
@@ -14,31 +13,8 @@ import { addWorkingTime, type WorkCalendar, workingTimeBetween } from '#domain/t
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
 import { addDays, formatDateTime, now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
-
-/** Queues it for each device that one of them has switched on, once for each reason, which begins with 'desk.'. */
-async function pushToStaff(tx: Transaction, personIds: readonly string[], reason: `desk.${string}`): Promise<void> {
-  if (personIds.length === 0 || jobRestoredFrom()) return
-  const at = now()
-  const devices = await tx
-    .selectDistinct({ subscriptionId: pushWish.subscriptionId })
-    .from(pushWish)
-    .where(inArray(pushWish.personId, [...personIds]))
-  if (devices.length === 0) return
-  const queued = await tx
-    .insert(pushMessage)
-    .values(
-      devices.map((device) => ({
-        ...device,
-        ...{ reason, path: '/helpdesk/notifications', state: 'queued' as const, createdAt: at, updatedAt: at },
-      })),
-    )
-    .onConflictDoNothing({ target: [pushMessage.subscriptionId, pushMessage.reason] })
-    .returning({ id: pushMessage.id })
-  for (const { id } of queued) await announce(tx, pushQueued, { messageId: id })
-}
 
 /** Makes the open pages of each of them count again, because no notice is stored. */
 async function freshenBells(tx: Transaction, personIds: readonly string[], ticketId: number): Promise<void> {

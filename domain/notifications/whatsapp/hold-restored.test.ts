@@ -1,10 +1,9 @@
 // What a restored backup had waiting for WhatsApp is not sent again, and what its jobs write is held too.
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { numberCode } from '#domain/accounts/phone/phone-tables.ts'
 import { giveNumber } from '#domain/accounts/phone/proven-number.ts'
-import { holdDeliveries } from '#domain/notifications/deliveries/delivery.server.ts'
-import { delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
+import { holdRestored } from '#domain/notifications/deliveries/outbox.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -12,11 +11,11 @@ import { jobRestoredFrom } from '#platform/jobs.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
+import { deliverWhatsapp } from '#tests/builders/delivered-messages.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { holdRestoredMessages, sendNumberCode } from './queued-message.ts'
+import { sendNumberCode } from './queued-whatsapp.ts'
 import { notifyAnswer } from './whatsapp-news.ts'
-import { deliverMessage } from './whatsapp-outbox.ts'
-import { whatsappConversation, whatsappMessage } from './whatsapp-tables.ts'
+import { whatsappConversation } from './whatsapp-tables.ts'
 
 vi.mock(import('#platform/env.server.ts'), async (original) => {
   const { env, ...rest } = await original()
@@ -39,7 +38,7 @@ beforeEach(() => {
   number = String(++counter)
 })
 
-const messages = () => database.select().from(whatsappMessage).where(eq(whatsappMessage.number, number))
+const messages = () => database.select().from(message).where(eq(message.recipient, number))
 
 /** An answer to the question of a proven number that may be sent texts, not notified yet. */
 async function anAnswer() {
@@ -53,21 +52,20 @@ async function anAnswer() {
 }
 
 const deliveryOf = async (entryId: number) =>
-  (await database.select().from(delivery).where(eq(delivery.entryId, entryId))).find(({ way }) => way === 'whatsapp')
+  (await database.select().from(message).where(eq(message.entryId, entryId))).find(
+    ({ channel }) => channel === 'whatsapp',
+  )
 
-test('what waited is uncertain afterwards, at its entry too, and goes out no more; codes are deleted', async () => {
+test('what waited is uncertain afterwards, at its entry too, and goes out no more', async () => {
   const { ticketId, entryId } = await anAnswer()
   await notifyAnswer(ticketId, entryId)
-  await database.insert(numberCode).values({ id: `restored-${number}`, number, createdAt: new Date() })
-  await holdDeliveries(database, 'Dipulihkan dari cadangan')
-  expect(await holdRestoredMessages(database, madeAt)).toBe(1)
+  expect(await holdRestored(database, message, madeAt)).toBe(1)
   const [kept] = await messages()
-  await deliverMessage(kept?.id ?? 0)
+  await deliverWhatsapp(kept?.id ?? 0)
   expect(await messages()).toMatchObject([
-    { state: 'uncertain', attempts: 0, note: expect.stringContaining('Dipulihkan') },
+    { state: 'uncertain', attempts: 1, note: expect.stringContaining('Dipulihkan') },
   ])
   expect(await deliveryOf(entryId)).toMatchObject({ state: 'uncertain' })
-  expect(await database.$count(numberCode)).toBe(0)
 })
 
 test('what a restored job writes is held, and it writes no code', async () => {
@@ -77,8 +75,8 @@ test('what a restored job writes is held, and it writes no code', async () => {
   await sendNumberCode({ codeId: 'a', number })
   vi.mocked(jobRestoredFrom).mockReturnValue(undefined)
   const kept = await messages()
-  expect(kept).toMatchObject([{ purpose: 'answer', state: 'uncertain' }])
-  await deliverMessage(kept[0]?.id ?? 0)
-  expect(await messages()).toMatchObject([{ state: 'uncertain', attempts: 0 }])
+  expect(kept).toMatchObject([{ payload: { purpose: 'answer' }, state: 'uncertain' }])
+  await deliverWhatsapp(kept[0]?.id ?? 0)
+  expect(await messages()).toMatchObject([{ state: 'uncertain', attempts: 1 }])
   expect(await deliveryOf(entryId)).toMatchObject({ state: 'uncertain' })
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { database } from '#platform/database/database.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { mayMessage } from './queued-message.ts'
+import { mayMessage } from './queued-whatsapp.ts'
 
 provideDatabase()
 

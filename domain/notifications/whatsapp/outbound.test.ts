@@ -11,7 +11,7 @@ import {
   wrongNumberCode,
 } from '#domain/accounts/phone/number-code.server.ts'
 import { findNumberOwner, giveNumber, removeNumber } from '#domain/accounts/phone/proven-number.ts'
-import { delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
@@ -24,14 +24,14 @@ import { loadContent } from '#scripts/load-content.ts'
 import { ProofOfWorkRequired } from '#shared/errors.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
+import { deliverWhatsapp } from '#tests/builders/delivered-messages.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { aText, openWhatsappServer, type WhatsappServer } from '#tests/setup/whatsapp-server.ts'
-import { mayMessage, sendNumberCode } from './queued-message.ts'
+import { mayMessage, sendNumberCode } from './queued-whatsapp.ts'
 import { handleReceived, storeDelivery } from './received-message.ts'
 import { findStandingOfPerson, findStandings } from './whatsapp-message.ts'
 import { greetGuest, notifyAnswer, notifyCompletion } from './whatsapp-news.ts'
-import { deliverMessage } from './whatsapp-outbox.ts'
-import { whatsappConversation, whatsappMessage } from './whatsapp-tables.ts'
+import { whatsappConversation } from './whatsapp-tables.ts'
 
 const held = vi.hoisted(() => ({ settings: undefined as WhatsappSettings | undefined }))
 
@@ -64,11 +64,10 @@ beforeEach(() => {
   server.manner = 'fine'
 })
 
-const messages = () =>
-  database.select().from(whatsappMessage).where(eq(whatsappMessage.number, number)).orderBy(asc(whatsappMessage.id))
+const messages = () => database.select().from(message).where(eq(message.recipient, number)).orderBy(asc(message.id))
 
 async function sendOut(): Promise<void> {
-  for (const { id } of await messages()) await deliverMessage(id)
+  for (const { id } of await messages()) await deliverWhatsapp(id)
 }
 
 /** A question of a proven number that wrote this long ago (ms), and its answer. */
@@ -93,9 +92,9 @@ async function answer(ticketId: number, version: number): Promise<number> {
 
 const stateOf = async (entryId: number) => {
   const [found] = await database
-    .select({ state: delivery.state, reason: delivery.reason })
-    .from(delivery)
-    .where(and(eq(delivery.entryId, entryId), eq(delivery.way, 'whatsapp')))
+    .select({ state: message.state, reason: message.note })
+    .from(message)
+    .where(and(eq(message.entryId, entryId), eq(message.channel, 'whatsapp')))
   return found
 }
 
@@ -126,7 +125,7 @@ describe('a completion', () => {
   test('is neither sent nor held after it', async () => {
     const { own } = await anAnswered(25 * hour)
     expect(await complete(own.id)).toEqual([])
-    expect((await messages()).map(({ purpose }) => purpose)).toEqual(['answer'])
+    expect((await messages()).map(({ payload }) => payload?.purpose)).toEqual(['answer'])
   })
 })
 

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { deleteEndedCodes } from '#domain/accounts/phone/number-code.server.ts'
 import { anonymousOwner } from '#domain/accounts/phone/number-code.ts'
 import { ensureNumberOwner, findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
+import { eraseMessages } from '#domain/notifications/deliveries/erased-message.ts'
+import { message as sentMessage } from '#domain/notifications/deliveries/message-tables.ts'
 import { type ReadMessage, readMessage } from '#domain/notifications/whatsapp/talk/read-message.ts'
 import { handleMessage } from '#domain/notifications/whatsapp/talk/talk.ts'
 import * as texts from '#domain/notifications/whatsapp/talk/talk-texts.ts'
@@ -31,10 +33,10 @@ import { now } from '#shared/dates.ts'
 import { days, minutes } from '#shared/durations.ts'
 import { asAppError, TooMany, Unavailable } from '#shared/errors.ts'
 import { oneLine } from '#shared/typed-text.ts'
-import { lockConversation } from './queued-message.ts'
+import { lockConversation } from './queued-whatsapp.ts'
 import { whatsappReceivedEvent } from './whatsapp-events.ts'
-import { releaseHeld, settleStatus } from './whatsapp-outbox.ts'
-import { whatsappConversation, whatsappMessage, whatsappReceived } from './whatsapp-tables.ts'
+import { releaseHeld, settleStatus, whatsappOutbox } from './whatsapp-outbox.ts'
+import { whatsappConversation, whatsappReceived } from './whatsapp-tables.ts'
 
 const numbers = makeLimit('whatsapp-number')
 
@@ -189,9 +191,7 @@ export async function deleteOldMessages(): Promise<void> {
   await database.transaction(async (tx) => {
     await deleteEndedCodes(tx)
     await removeSome(tx, whatsappReceived, whatsappReceived.id, old)
-    const done = inArray(whatsappMessage.state, ['sent', 'delivered', 'read', 'refused', 'uncertain', 'held'])
-    const sent = and(lte(whatsappMessage.createdAt, new Date(at - sentFor)), done)
-    await removeSome(tx, whatsappMessage, whatsappMessage.id, sent)
+    await eraseMessages(tx, and(whatsappOutbox.own, lte(sentMessage.createdAt, new Date(at - sentFor))))
   })
 }
 

@@ -1,7 +1,9 @@
 // A family writes on WhatsApp: their words become questions and replies, and the portal asks only what it does not know.
+
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { noticeDistress } from '#domain/tickets/distress/ticket-distress.ts'
@@ -13,6 +15,7 @@ import { readDelivery } from '#platform/whatsapp/webhook-payload.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { anAgent } from '#tests/builders/a-person.ts'
 import { aPdf, aPhonePhoto } from '#tests/builders/a-photo.ts'
+import { deliverWhatsapp } from '#tests/builders/delivered-messages.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { countShuffled } from '#tests/setup/shuffled-messages.ts'
 import {
@@ -25,8 +28,7 @@ import {
 } from '#tests/setup/whatsapp-server.ts'
 import { fileWaiting, handleReceived, storeDelivery } from './received-message.ts'
 import { notifyAnswer } from './whatsapp-news.ts'
-import { deliverMessage } from './whatsapp-outbox.ts'
-import { whatsappConversation, whatsappMessage, whatsappReceived } from './whatsapp-tables.ts'
+import { whatsappConversation, whatsappReceived } from './whatsapp-tables.ts'
 
 const held = vi.hoisted(() => ({ settings: undefined as WhatsappSettings | undefined }))
 
@@ -70,11 +72,11 @@ const write = (body: string) => receive(aText(from, body))
 async function sendOut(): Promise<string[]> {
   const before = server.sent.length
   const waiting = await database
-    .select({ id: whatsappMessage.id })
-    .from(whatsappMessage)
-    .where(eq(whatsappMessage.number, from))
-    .orderBy(asc(whatsappMessage.id))
-  for (const { id } of waiting) await deliverMessage(id)
+    .select({ id: message.id })
+    .from(message)
+    .where(eq(message.recipient, from))
+    .orderBy(asc(message.id))
+  for (const { id } of waiting) await deliverWhatsapp(id)
   return server.sent.slice(before).map(({ text, interactive }) => text?.body ?? interactive?.body.text ?? '')
 }
 
@@ -290,8 +292,8 @@ describe('an open question', () => {
     await sendOut()
     const receipt = await database
       .select()
-      .from(whatsappMessage)
-      .where(eq(whatsappMessage.reason, `ticket.received:${first.id}`))
+      .from(message)
+      .where(eq(message.reason, `ticket.received:${first.id}`))
     await receive(aText(from, 'Ini untuk yang pertama', { context: { id: receipt[0]?.providerId } }))
     expect((await entriesOf(first.id)).at(-1)?.message).toBe('Ini untuk yang pertama')
   })
@@ -368,9 +370,9 @@ describe('BERHENTI and MULAI', () => {
     expect(await sendOut()).toEqual([])
     const [kept] = await database
       .select()
-      .from(whatsappMessage)
-      .where(eq(whatsappMessage.reason, `ticket.answered:${entries.at(-1)?.id}`))
-    expect(kept).toMatchObject({ state: 'held', note: 'Pemohon meminta tidak dikirimi pesan.' })
+      .from(message)
+      .where(eq(message.reason, `ticket.answered:${entries.at(-1)?.id}`))
+    expect(kept).toMatchObject({ state: 'switched_off', note: 'Pemohon meminta tidak dikirimi pesan.' })
     await write('MULAI')
     expect(await sendOut()).toEqual([
       expect.stringContaining('Ini jawabannya.'),

@@ -1,7 +1,8 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { codeOf } from '#domain/accounts/phone/number-code.server.ts'
 import { findNumberOwner, provenNumbers } from '#domain/accounts/phone/proven-number.ts'
-import { isNotWithdrawn, withdrawnUnsent } from '#domain/notifications/deliveries/delivery.server.ts'
+import { isNotWithdrawn } from '#domain/notifications/deliveries/answer-delivery.ts'
+import { type Message, withdrawnUnsent } from '#domain/notifications/deliveries/outbox.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -11,7 +12,7 @@ import { cut, type WhatsappMessage, whatsappBounds } from '#platform/whatsapp/wh
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { pick } from '#shared/pick.ts'
-import { whatsappConversation, type whatsappMessage } from './whatsapp-tables.ts'
+import { whatsappConversation } from './whatsapp-tables.ts'
 
 /**
  * Time after a number's last message in which texts are allowed, in milliseconds; a minute less than WhatsApp's own.
@@ -28,8 +29,6 @@ export const heldReasons = {
 } as const
 
 type WrittenMessage = { readonly message: WhatsappMessage } | { readonly held: string } | { readonly over: string }
-
-type Row = typeof whatsappMessage.$inferSelect
 
 export async function isWindowOpen(tx: Transaction, number: string): Promise<boolean> {
   const [found] = await tx
@@ -54,7 +53,7 @@ function template(name: string, values: readonly string[], copies?: string): Wri
   return { message: { kind: 'template', name, language, values, ...(copies !== undefined && { copies }) } }
 }
 
-async function writeAnswer(tx: Transaction, row: Row, isOpen: boolean): Promise<WrittenMessage> {
+async function writeAnswer(tx: Transaction, row: Message, isOpen: boolean): Promise<WrittenMessage> {
   const about = await loadTicket(tx, row.ticketId)
   const [said] = await tx
     .select({ message: entry.message })
@@ -72,7 +71,7 @@ async function writeAnswer(tx: Transaction, row: Row, isOpen: boolean): Promise<
   return { message: { kind: 'text', text: head + cut(said.message, space) + end } }
 }
 
-function writeCode(row: Row, isOpen: boolean): WrittenMessage {
+function writeCode(row: Message, isOpen: boolean): WrittenMessage {
   const code = codeOf(row.reason.slice('code:'.length))
   if (isOpen) {
     const text = `${code} adalah kode Helpdesk SPMB Anda, berlaku 10 menit. Jangan berikan kepada siapa pun, petugas pun tidak.`
@@ -85,43 +84,44 @@ function writeCode(row: Row, isOpen: boolean): WrittenMessage {
 const codeLife = 10 * 60_000
 
 /** The current requester, because the ticket may have been moved since. */
-async function readerOf(tx: Transaction, { ticketId, personId }: Row): Promise<string | null> {
+async function readerOf(tx: Transaction, { ticketId, personId }: Message): Promise<string | null> {
   if (ticketId === null) return personId
   const [found] = await tx.select({ requesterId: ticket.requesterId }).from(ticket).where(eq(ticket.id, ticketId))
   return found?.requesterId ?? null
 }
 
 /** Changes since the message was queued: messages were stopped, or the number belongs to another person. */
-async function whyNotNow(tx: Transaction, row: Row): Promise<string | null> {
+async function whyNotNow(tx: Transaction, row: Message): Promise<string | null> {
   // The reply to 'BERHENTI' is the last message, except for crisis help.
   if (row.reason.startsWith('stop:') || row.reason.startsWith('help:')) return null
   const [found] = await tx
     .select({ stoppedAt: whatsappConversation.stoppedAt })
     .from(whatsappConversation)
-    .where(eq(whatsappConversation.number, row.number))
-  const owner = await findNumberOwner(tx, row.number)
+    .where(eq(whatsappConversation.number, row.recipient))
+  const owner = await findNumberOwner(tx, row.recipient)
   if (found?.stoppedAt || owner?.banned) return heldReasons.stopped
-  if (row.purpose === 'code' || row.purpose === 'greeting') return null
+  if (row.payload?.purpose === 'code' || row.payload?.purpose === 'greeting') return null
   return owner?.person.id === (await readerOf(tx, row)) ? null : heldReasons.unproven
 }
 
-export async function writeMessage(tx: Transaction, row: Row): Promise<WrittenMessage> {
+export async function writeMessage(tx: Transaction, row: Message): Promise<WrittenMessage> {
   const refusal = await whyNotNow(tx, row)
-  if (refusal) return row.purpose === 'answer' ? { held: refusal } : { over: refusal }
-  const isOpen = await isWindowOpen(tx, row.number)
-  if (row.purpose === 'answer') return writeAnswer(tx, row, isOpen)
-  if (row.purpose === 'code') {
+  if (refusal) return row.payload?.purpose === 'answer' ? { held: refusal } : { over: refusal }
+  const isOpen = await isWindowOpen(tx, row.recipient)
+  if (row.payload?.purpose === 'answer') return writeAnswer(tx, row, isOpen)
+  if (row.payload?.purpose === 'code') {
     if (now().getTime() - row.createdAt.getTime() > codeLife) return { over: 'Kode ini sudah tidak berlaku.' }
     return writeCode(row, isOpen)
   }
-  if (row.purpose === 'greeting') {
+  if (row.payload?.purpose === 'greeting') {
     const about = await loadTicket(tx, row.ticketId)
     const name = whatsappSettings().templates.greeting
     if (!about) return { over: 'Tiket ini sudah tidak ada.' }
     return name ? template(name, [about.number]) : { held: heldReasons.greeting }
   }
-  if (!row.message) return { over: 'Pesan ini tidak ada lagi.' }
-  return isOpen ? { message: row.message } : { held: heldReasons.talk }
+  const text = row.payload?.message
+  if (!text) return { over: 'Pesan ini tidak ada lagi.' }
+  return isOpen ? { message: text } : { held: heldReasons.talk }
 }
 
 const proven = provenNumbers('proven')

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import { findProvenNumbers } from '#domain/accounts/phone/proven-number.ts'
-import { recordDelivery } from '#domain/notifications/deliveries/delivery.server.ts'
+import { storeMessage } from '#domain/notifications/deliveries/queued-message.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -9,13 +9,11 @@ import { makeLimit } from '#platform/limits.server.ts'
 import { log } from '#platform/log.server.ts'
 import { whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
 import { cut } from '#platform/whatsapp/whatsapp-message.ts'
-import { now } from '#shared/dates.ts'
 import { TooMany } from '#shared/errors.ts'
 import { wholePortal } from '#shared/limits.ts'
 import { whatsappNumber } from '#shared/numbers/phone-number.ts'
-import { queueMessage } from './queued-message.ts'
+import { queueWhatsapp } from './queued-whatsapp.ts'
 import { heldReasons, isWindowOpen, statusLink } from './whatsapp-message.ts'
-import { whatsappMessage } from './whatsapp-tables.ts'
 
 const requester = people('requester')
 
@@ -48,18 +46,14 @@ export async function notifyAnswer(ticketId: number, entryId: number): Promise<v
       ticketId,
       entryId,
     } as const
-    const queued = isProven ? await queueMessage(tx, fresh) : 'unproven'
+    const queued = isProven ? await queueWhatsapp(tx, fresh) : 'unproven'
     if (queued === 'queued' || queued === 'repeated') return
     const note = queued === 'unproven' ? heldReasons.unproven : heldReasons.stopped
-    const at = now()
-    const [kept] = await tx
-      .insert(whatsappMessage)
-      .values({ ...fresh, state: 'held', note, createdAt: at, updatedAt: at })
-      .onConflictDoNothing({ target: [whatsappMessage.reason, whatsappMessage.number] })
-      .returning({ id: whatsappMessage.id })
-    if (!kept) return
     const state = queued === 'unproven' ? 'held' : 'switched_off'
-    await recordDelivery(tx, { entryId, ticketId, way: 'whatsapp', state, reason: note, providerId: String(kept.id) })
+    const payload = { purpose: 'answer' } as const
+    const { reason } = fresh
+    const kept = { reason, recipient: number, personId, ticketId, entryId, payload, note }
+    await storeMessage(tx, { ...kept, channel: 'whatsapp', state })
   })
 }
 
@@ -81,7 +75,7 @@ export async function notifyCompletion(ticketId: number): Promise<void> {
     const text = words(ticketNumber(found.kind, found.id), found.title, statusLink(found.publicId))
     const reason = `ticket.completed:${ticketId}`
     const message = { kind: 'text', text } as const
-    await queueMessage(tx, { reason, number, purpose: 'talk', personId, ticketId, message })
+    await queueWhatsapp(tx, { reason, number, purpose: 'talk', personId, ticketId, message })
   })
 }
 
@@ -96,7 +90,7 @@ export async function notifyWithdrawal(ticketId: number, entryId: number): Promi
     const { number, personId } = to
     const text = `Jawaban terakhir untuk ${ticketNumber(found.kind, found.id)} ditarik oleh petugas. Mohon abaikan isinya. Selengkapnya: ${statusLink(found.publicId)}`
     const message = { kind: 'text', text } as const
-    await queueMessage(tx, {
+    await queueWhatsapp(tx, {
       ...{ reason: `ticket.withdrawn:${entryId}`, number, purpose: 'talk', personId, ticketId, message },
     })
   })
@@ -128,7 +122,7 @@ export async function greetGuest(ticketId: number): Promise<void> {
     const to = await findAnswerNumber(tx, ticketId)
     if (!to || to.isProven) return 'off'
     const { personId } = to
-    return queueMessage(tx, { reason: `ticket.greeted:${ticketId}`, number, purpose: 'greeting', personId, ticketId })
+    return queueWhatsapp(tx, { reason: `ticket.greeted:${ticketId}`, number, purpose: 'greeting', personId, ticketId })
   })
   if (queued !== 'queued') await unproven.giveBack(wholePortal)
 }

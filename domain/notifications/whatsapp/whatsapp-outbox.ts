@@ -1,89 +1,33 @@
-import { and, asc, eq, exists, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { findNumberOwner, findProvenNumbers } from '#domain/accounts/phone/proven-number.ts'
-import { withdrawnUnsent } from '#domain/notifications/deliveries/delivery.server.ts'
+import { messageQueued } from '#domain/notifications/deliveries/delivery.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import {
-  type ClaimedMessage,
-  deliver,
+  type Channel,
+  type ChannelOutbox,
+  type Message,
   moveMessage,
-  type Outbox,
+  requeueMessage,
   type SendResult,
 } from '#domain/notifications/deliveries/outbox.ts'
 import { retryRules } from '#domain/notifications/deliveries/retry-rule.ts'
 import { adoptGuestTickets } from '#domain/tickets/personal-data/given-tickets.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { announce } from '#platform/jobs.server.ts'
 import { CircuitBreaker } from '#platform/service-pause.server.ts'
 import { sendWhatsapp, whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import type { MessageStatus } from '#platform/whatsapp/webhook-payload.ts'
 import { failureReason, refusalOf } from '#platform/whatsapp/whatsapp-message.ts'
 import { now } from '#shared/dates.ts'
 import { days, minutes } from '#shared/durations.ts'
-import { whatsappQueued } from './whatsapp-events.ts'
 import { writeMessage } from './whatsapp-message.ts'
-import { type MessageState, whatsappConversation, whatsappMessage, whatsappReceived } from './whatsapp-tables.ts'
+import { whatsappConversation, whatsappReceived } from './whatsapp-tables.ts'
 
-type ClaimedWhatsapp = ClaimedMessage & typeof whatsappMessage.$inferSelect
-
-/** From which states a state follows; what was delivered is not refused afterwards. */
-const follows: Readonly<Record<MessageState, readonly MessageState[]>> = {
-  queued: ['held', 'sent'],
-  held: ['queued', 'sent'],
-  uncertain: ['queued'],
-  sent: ['queued', 'uncertain'],
-  delivered: ['queued', 'uncertain', 'sent'],
-  read: ['queued', 'uncertain', 'sent', 'delivered'],
-  refused: ['queued', 'held', 'uncertain', 'sent'],
-}
-
-async function findIds(which: SQL | undefined): Promise<number[]> {
-  const rows = await database
-    .select({ id: whatsappMessage.id })
-    .from(whatsappMessage)
-    .where(and(eq(whatsappMessage.state, 'queued'), which))
-    .limit(1_000)
-  return rows.map(({ id }) => id)
-}
-
-export const whatsappOutbox: Outbox<ClaimedWhatsapp> = {
-  rule: retryRules.whatsapp,
-  way: 'whatsapp',
-  async claim({ id, attempts }) {
-    const [row] = await database
-      .update(whatsappMessage)
-      .set({ attempts: sql`${whatsappMessage.attempts} + 1`, sendingSince: now() })
-      .where(
-        and(
-          ...[eq(whatsappMessage.id, id), eq(whatsappMessage.state, 'queued'), isNull(whatsappMessage.sendingSince)],
-          attempts === undefined ? undefined : eq(whatsappMessage.attempts, attempts),
-        ),
-      )
-      .returning()
-    return row && { ...row, since: row.updatedAt }
-  },
-  async move(tx, id, to, { note = null, providerId }) {
-    if (to === 'switched_off') throw new Error('no message of WhatsApp is switched off')
-    const isWithdrawn = to === 'withdrawn'
-    const state = isWithdrawn ? 'refused' : to
-    const moved = await tx
-      .update(whatsappMessage)
-      .set({
-        ...{ state, note: isWithdrawn ? (note ?? withdrawnUnsent) : note, updatedAt: now() },
-        ...(providerId !== undefined && { providerId }),
-        // It may have been sent: it is not sent again.
-        ...(state !== 'uncertain' && { sendingSince: null }),
-        // The text is in the timeline; the outbox stores no second copy.
-        ...(state !== 'queued' && state !== 'held' && { message: null }),
-      })
-      .where(and(eq(whatsappMessage.id, id), inArray(whatsappMessage.state, [...follows[state]])))
-      .returning({ id: whatsappMessage.id })
-    return moved.length > 0
-  },
-  release: (tx, id, { note = null }) =>
-    tx.update(whatsappMessage).set({ sendingSince: null, note }).where(eq(whatsappMessage.id, id)),
-  announce: (tx, { id, attempts }, delayMs) => announce(tx, whatsappQueued, { messageId: id, attempts }, delayMs),
-  findInterrupted: (before) => findIds(lt(whatsappMessage.sendingSince, before)),
-  findExpired: (before) => findIds(and(isNull(whatsappMessage.sendingSince), lt(whatsappMessage.updatedAt, before))),
+export const whatsappOutbox: ChannelOutbox = {
+  ...{ channel: 'whatsapp', table: message, own: eq(message.channel, 'whatsapp') },
+  ...{ rule: retryRules.whatsapp, event: messageQueued.whatsapp },
+  // The text is in the timeline; the outbox stores no second copy.
+  forgetsSent: true,
 }
 
 /** Older answers are no news any more, in milliseconds. */
@@ -98,23 +42,18 @@ export async function releaseHeld(tx: Transaction, number: string, personId: str
   const own = tx
     .select({ one: sql`1` })
     .from(ticket)
-    .where(and(eq(ticket.id, whatsappMessage.ticketId), eq(ticket.requesterId, personId)))
+    .where(and(eq(ticket.id, message.ticketId), eq(ticket.requesterId, personId)))
   const held = await tx
-    .select({ id: whatsappMessage.id })
-    .from(whatsappMessage)
+    .select({ id: message.id })
+    .from(message)
     .where(
       and(
-        eq(whatsappMessage.number, number),
-        eq(whatsappMessage.state, 'held'),
-        eq(whatsappMessage.purpose, 'answer'),
-        gte(whatsappMessage.createdAt, new Date(now().getTime() - stillNews)),
-        exists(own),
+        ...[whatsappOutbox.own, eq(message.recipient, number), inArray(message.state, ['held', 'switched_off'])],
+        ...[isNotNull(message.entryId), gte(message.createdAt, new Date(now().getTime() - stillNews)), exists(own)],
       ),
     )
-    .orderBy(whatsappMessage.id)
-  for (const { id } of held) {
-    if (await moveMessage(tx, whatsappOutbox, id, 'queued')) await announce(tx, whatsappQueued, { messageId: id })
-  }
+    .orderBy(message.id)
+  for (const { id } of held) await requeueMessage(tx, whatsappOutbox, id)
 }
 
 const forward = new Set(['sent', 'delivered', 'read'] as const)
@@ -129,7 +68,10 @@ const headStart = minutes(10)
  * @throws while the message may still be on its way into the outbox.
  */
 export async function settleStatus(tx: Transaction, { id, status, errors }: MessageStatus, receivedAt: Date) {
-  const [row] = await tx.select().from(whatsappMessage).where(eq(whatsappMessage.providerId, id))
+  const [row] = await tx
+    .select()
+    .from(message)
+    .where(and(whatsappOutbox.own, eq(message.providerId, id)))
   if (!row) {
     if (now().getTime() - receivedAt.getTime() < headStart) throw new Error('a status came before its message')
     return
@@ -145,10 +87,10 @@ export async function settleStatus(tx: Transaction, { id, status, errors }: Mess
     await tx
       .update(whatsappConversation)
       .set({ lastInboundAt: null })
-      .where(eq(whatsappConversation.number, row.number))
-    if (await moveMessage(tx, whatsappOutbox, row.id, 'queued', { providerId: null })) {
-      await announce(tx, whatsappQueued, { messageId: row.id })
-    }
+      .where(eq(whatsappConversation.number, row.recipient))
+    // Accepted first and refused afterwards: it was not sent.
+    await moveMessage(tx, whatsappOutbox, row.id, 'refused')
+    await requeueMessage(tx, whatsappOutbox, row.id, { providerId: null })
     return
   }
   await moveMessage(tx, whatsappOutbox, row.id, 'refused', { note: failureReason(code) })
@@ -156,16 +98,18 @@ export async function settleStatus(tx: Transaction, { id, status, errors }: Mess
 
 export const whatsappPause = new CircuitBreaker()
 
-export async function deliverMessage(messageId: number, attempts?: number): Promise<void> {
-  if (!whatsappIsConfigured()) return
-  await deliver(whatsappOutbox, whatsappPause, { id: messageId, attempts }, send)
+export const whatsappChannel: Channel = {
+  ...whatsappOutbox,
+  isConfigured: whatsappIsConfigured,
+  pauseOf: () => whatsappPause,
+  send,
 }
 
-async function send(row: ClaimedWhatsapp): Promise<SendResult> {
+async function send(row: Message): Promise<SendResult> {
   const written = await database.transaction((tx) => writeMessage(tx, row))
   if ('held' in written) return { outcome: 'unsent', state: 'held', note: written.held }
   if ('over' in written) return { outcome: 'unsent', state: 'refused', note: written.over }
-  const result = await sendWhatsapp(row.number, written.message)
+  const result = await sendWhatsapp(row.recipient, written.message)
   if (result.outcome === 'sent') return result
   const { outcome, reason: note } = result
   if (outcome !== 'window') return { outcome, note }
@@ -174,7 +118,7 @@ async function send(row: ClaimedWhatsapp): Promise<SendResult> {
   await database
     .update(whatsappConversation)
     .set({ lastInboundAt: null })
-    .where(eq(whatsappConversation.number, row.number))
+    .where(eq(whatsappConversation.number, row.recipient))
   return { outcome: 'postponed', retryInMs: 0, note }
 }
 
@@ -189,21 +133,18 @@ export async function takeProvenNumber({ number, personId }: { readonly number: 
 
 export async function collectWhatsapp(personId: string) {
   const messages = await database
-    .select({ number: whatsappMessage.number, state: whatsappMessage.state, at: whatsappMessage.createdAt })
-    .from(whatsappMessage)
-    .where(eq(whatsappMessage.personId, personId))
-    .orderBy(asc(whatsappMessage.id))
+    .select({ number: message.recipient, state: message.state, at: message.createdAt })
+    .from(message)
+    .where(and(whatsappOutbox.own, eq(message.personId, personId)))
+    .orderBy(asc(message.id))
   return {
     numbers: await findProvenNumbers(database, personId),
     messages: messages.map(({ at, ...each }) => ({ ...each, at: at.toISOString() })),
   }
 }
 
-/** Erases what was sent to the person before the moment; without one also the talk with the person's numbers. */
-export async function eraseWhatsapp(tx: Transaction, personId: string, before?: Date): Promise<void> {
-  const own = eq(whatsappMessage.personId, personId)
-  await tx.delete(whatsappMessage).where(and(own, before && lt(whatsappMessage.createdAt, before)))
-  if (before) return
+/** Erases the talk with the person's numbers. */
+export async function eraseConversations(tx: Transaction, personId: string): Promise<void> {
   const numbers = await findProvenNumbers(tx, personId)
   await tx.delete(whatsappReceived).where(inArray(whatsappReceived.number, numbers))
   await tx.delete(whatsappConversation).where(inArray(whatsappConversation.number, numbers))

@@ -1,4 +1,5 @@
 // Checks what a withdrawn consent stops, what it leaves, and the way back; with sessions and rows as the portal has them.
+
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -7,7 +8,8 @@ import { proveAddress } from '#domain/accounts/email/email-verification.server.t
 import type { Person } from '#domain/accounts/person.ts'
 import { getConsents } from '#domain/accounts/personal-data/consents.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
-import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
+import { notification } from '#domain/notifications/notification-tables.ts'
 import { mailAnswer, mailCompletion, mailSubmission } from '#domain/notifications/ticket-mails.ts'
 import { noticeConsentWithdrawn } from '#domain/notifications/ticket-notices.ts'
 import { collectPersonalData } from '#domain/privacy/data-export/collected-data.ts'
@@ -121,10 +123,12 @@ describe('withdrawing', () => {
     const asked = await aTicket(await person())
     await replyToTicket(await anAgent(), { ticketId: asked.id, version: 1, message: 'Sudah.' })
     const { id, email } = await person()
-    const waiting = { recipient: email, personId: id, subject: 'x', letter: [], createdAt: now() }
-    await database.insert(outgoingMail).values([
+    const at = now()
+    const written = { channel: 'mail', recipient: email, personId: id, subject: 'x', payload: { letter: [] } } as const
+    const waiting = { ...written, state: 'queued', createdAt: at, updatedAt: at } as const
+    await database.insert(message).values([
       { ...waiting, reason: `ticket.answered:${id}` },
-      { ...waiting, reason: `ticket.completed:${id}`, sentAt: now() },
+      { ...waiting, reason: `ticket.completed:${id}`, state: 'sent' },
       { ...waiting, reason: `account.password-replaced:${id}` },
     ])
     await uploadAttachment(await person(), { name: 'a.pdf', content: aPdf('a') })
@@ -133,7 +137,7 @@ describe('withdrawing', () => {
     await mailSubmission(asked.id)
     await mailAnswer(asked.id, entry?.id ?? 0)
     await mailCompletion(asked.id)
-    const kept = await database.select().from(outgoingMail).where(eq(outgoingMail.personId, id))
+    const kept = await database.select().from(message).where(eq(message.personId, id))
     expect(kept.map(({ reason }) => reason.split(':')[0]).sort()).toEqual([
       'account.password-replaced',
       'ticket.completed',
@@ -141,7 +145,7 @@ describe('withdrawing', () => {
     expect(await database.$count(attachment, eq(attachment.ownerId, id))).toBe(0)
     await giveConsent(await person(), { terms: 'ya' }, versions)
     await mailAnswer(asked.id, entry?.id ?? 0)
-    expect(await database.$count(outgoingMail, eq(outgoingMail.personId, id))).toBe(3)
+    expect(await database.$count(message, eq(message.personId, id))).toBe(3)
   })
 
   test('notifies the assignee, once and without the text; no one else', async () => {

@@ -9,7 +9,7 @@ import { signInAttempt, user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { faq, faqTopic } from '#domain/content/faq/faq-tables.ts'
 import { paragraph } from '#domain/notifications/letter.ts'
-import { findMails, mailFilter } from '#domain/notifications/managed-mails.ts'
+import { findMessages, messageFilter } from '#domain/notifications/managed-messages.ts'
 import { queueMail } from '#domain/notifications/queued-mail.ts'
 import { exportAccessLog } from '#domain/operations/access-log/access-log.server.ts'
 import { accessLogFilter } from '#domain/operations/access-log/access-log.ts'
@@ -179,9 +179,7 @@ describe('erasing', () => {
     expect(record.expected).toEqual(expected)
     expect(record.finishedAt).not.toBeNull()
     expect(await tablesWith(old.secret)).toEqual([])
-    expect(await tablesWith(young.secret)).toEqual(
-      expect.arrayContaining(['attachment', 'outgoing_mail', 'ticket', 'user']),
-    )
+    expect(await tablesWith(young.secret)).toEqual(expect.arrayContaining(['attachment', 'message', 'ticket', 'user']))
     expect(await tablesWith(open.secret)).toEqual(expect.arrayContaining(['attachment', 'ticket', 'user']))
     expect(await previewErasure(keeper, weekAgo())).toMatchObject({ accounts: 0, attachments: 0, mails: 0, traces: 0 })
     // The figures stay: of the record and of the ticket itself.
@@ -203,7 +201,7 @@ describe('erasing', () => {
       await refreshSearchIndex()
       return {
         desk: (await findDeskTickets(keeper, { search: secret })).items,
-        mails: (await findMails(keeper, mailFilter.parse({ q: person.email }))).items,
+        mails: (await findMessages(keeper, messageFilter.parse({ q: person.email }))).items,
         search: (await search(secret)).results,
         suggestions: await findAnswersWorthKeeping(keeper),
         csv: await text((await exportTickets(keeper, span, 'csv')).bytes),
@@ -234,7 +232,7 @@ describe('erasing', () => {
     await workOff(id)
     expect((await getSeasonClose(keeper, id)).erased).toEqual({ mails: 1 })
     const left = await tablesWith(secret)
-    expect(left).not.toContain('outgoing_mail')
+    expect(left).not.toContain('message')
     expect(left).toEqual(expect.arrayContaining(['attachment', 'ticket', 'user']))
   })
 

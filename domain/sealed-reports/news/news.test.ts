@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { giveNumber } from '#domain/accounts/phone/proven-number.ts'
-import { settleStuckMessages } from '#domain/notifications/deliveries/outbox.ts'
+import { holdRestored, settleStuckMessages } from '#domain/notifications/deliveries/outbox.ts'
 import { mostDevices, newPushDevice } from '#domain/notifications/push/push-subscription.server.ts'
 import { handleReceived, storeDelivery } from '#domain/notifications/whatsapp/received-message.ts'
 import { answerReport, getSealedReport } from '#domain/sealed-reports/desk/desk-report.ts'
@@ -18,17 +18,12 @@ import { days, hours } from '#shared/durations.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAdmin } from '#tests/builders/a-person.ts'
+import { deliverReportNews } from '#tests/builders/delivered-messages.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openPushServer, type PushServer } from '#tests/setup/push-server.ts'
 import { openWhatsappServer, type WhatsappServer } from '#tests/setup/whatsapp-server.ts'
-import { reportOutboxes, sendReportNews, settleReportNews } from './report-news.server.ts'
-import {
-  deleteReportDevice,
-  describeReportReach,
-  holdRestoredReportNews,
-  isReportDevice,
-  keepReportDevice,
-} from './report-reach.server.ts'
+import { reportOutboxes, reportTable, settleReportNews } from './report-news.server.ts'
+import { deleteReportDevice, describeReportReach, isReportDevice, keepReportDevice } from './report-reach.server.ts'
 
 const held = vi.hoisted(() => ({
   settings: undefined as WhatsappSettings | undefined,
@@ -115,7 +110,7 @@ const messagesOf = async (id: number) =>
 
 /** Sends what waits, as the queue does; what the queue tries again is left waiting. */
 async function sendOut(id: number): Promise<void> {
-  for (const message of await messagesOf(id)) await sendReportNews(message.id).catch(() => undefined)
+  for (const message of await messagesOf(id)) await deliverReportNews(message).catch(() => undefined)
 }
 
 const states = async (id: number) => (await messagesOf(id)).map(({ way, state }) => `${way} ${state}`)
@@ -384,7 +379,7 @@ test('what waited in a backup, or with a process that died, is uncertain and not
   expect(await states(lost.id)).toEqual(['push queued'])
   setClock(new Date(now().getTime() + hours(1)))
   await settleStuckMessages(reportOutboxes.push)
-  await holdRestoredReportNews(database)
+  await holdRestored(database, reportTable, now())
   await sendOut(lost.id)
   await sendOut(restored.id)
   expect([await states(lost.id), await states(restored.id)]).toEqual([['push uncertain'], ['push uncertain']])

@@ -1,91 +1,48 @@
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
-import { withdrawnUnsent } from '#domain/notifications/deliveries/delivery.server.ts'
-import { statesBefore } from '#domain/notifications/deliveries/delivery.ts'
+import { messageQueued } from '#domain/notifications/deliveries/delivery.ts'
 import {
-  deliver,
+  type Channel,
+  type Message,
   moveMessage,
   type Outbox,
-  type SendJob,
   type SendResult,
 } from '#domain/notifications/deliveries/outbox.ts'
 import { retryRules } from '#domain/notifications/deliveries/retry-rule.ts'
-import { endOfQuiet, pushQueued } from '#domain/notifications/push/push.ts'
+import { endOfQuiet } from '#domain/notifications/push/push.ts'
 import { answerPushWords, pushLifetime, pushPauseOf } from '#domain/notifications/push/push-delivery.ts'
-import { mayMessage } from '#domain/notifications/whatsapp/queued-message.ts'
-import { whatsappQueued } from '#domain/notifications/whatsapp/whatsapp-events.ts'
+import { switchedOff } from '#domain/notifications/push/push-outbox.ts'
+import { mayMessage } from '#domain/notifications/whatsapp/queued-whatsapp.ts'
 import { isWindowOpen, statusLink } from '#domain/notifications/whatsapp/whatsapp-message.ts'
 import { whatsappPause } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
 import { notifyReaders, readIdentity } from '#domain/sealed-reports/report.server.ts'
 import { report, reportDevice, reportEntry, reportMessage } from '#domain/sealed-reports/report-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
-import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
 import { sendPush } from '#platform/push/web-push.server.ts'
 import { sendWhatsapp, whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
 import type { MessageStatus } from '#platform/whatsapp/webhook-payload.ts'
 import { failureReason, type WhatsappMessage } from '#platform/whatsapp/whatsapp-message.ts'
-import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { readReportDevice } from './report-reach.server.ts'
 
-async function findIds(which: SQL | undefined): Promise<number[]> {
-  const rows = await database
-    .select({ id: reportMessage.id })
-    .from(reportMessage)
-    .where(and(eq(reportMessage.state, 'queued'), which))
-    .limit(1_000)
-  return rows.map(({ id }) => id)
-}
+type ReportMessage = typeof reportMessage.$inferSelect
 
-function outboxOf(way: 'push' | 'whatsapp'): Outbox {
-  const own = eq(reportMessage.way, way)
-  const event = way === 'push' ? pushQueued : whatsappQueued
-  return {
-    rule: retryRules.report,
-    way: null,
-    async claim({ id, attempts }) {
-      const [row] = await database
-        .update(reportMessage)
-        .set({ attempts: sql`${reportMessage.attempts} + 1`, sendingSince: now() })
-        .where(
-          and(
-            ...[eq(reportMessage.id, id), eq(reportMessage.state, 'queued'), isNull(reportMessage.sendingSince)],
-            attempts === undefined ? undefined : eq(reportMessage.attempts, attempts),
-          ),
-        )
-        .returning()
-      return row && { id, attempts: row.attempts, since: row.createdAt, entryId: null }
-    },
-    async move(tx, id, to, { note = null, providerId }) {
-      const isWithdrawn = to === 'withdrawn'
-      const state = isWithdrawn ? 'refused' : to
-      const [moved] = await tx
-        .update(reportMessage)
-        .set({
-          ...{ state, note: isWithdrawn ? (note ?? withdrawnUnsent) : note, updatedAt: now() },
-          ...(providerId !== undefined && { providerId }),
-          // It may have been sent: it is not sent again.
-          ...(state !== 'uncertain' && { sendingSince: null }),
-        })
-        .where(and(eq(reportMessage.id, id), inArray(reportMessage.state, statesBefore(state))))
-        .returning({ entryId: reportMessage.entryId })
-      if (!moved) return false
+/** Both have `outboxColumns`, and of the others an outbox reads none that is missing here. */
+export const reportTable = reportMessage as unknown as Outbox['table']
+
+const outboxOf = (way: 'push' | 'whatsapp') =>
+  ({
+    ...{ table: reportTable, own: eq(reportMessage.way, way), rule: retryRules.report, event: messageQueued[way] },
+    sealed: true,
+    async moved(tx, row) {
       const [entry] = await tx
         .select({ reportId: reportEntry.reportId })
         .from(reportEntry)
-        .where(eq(reportEntry.id, moved.entryId))
+        .where(eq(reportEntry.id, row.entryId ?? 0))
       if (entry) await notifyReaders(tx, entry.reportId)
-      return true
     },
-    release: (tx, id, { note = null }) =>
-      tx.update(reportMessage).set({ sendingSince: null, note }).where(eq(reportMessage.id, id)),
-    announce: (tx, { id, attempts }, delayMs) =>
-      announce(tx, event, { messageId: id, attempts, sealed: true }, delayMs),
-    findInterrupted: (before) => findIds(and(own, lt(reportMessage.sendingSince, before))),
-    findExpired: (before) => findIds(and(own, isNull(reportMessage.sendingSince), lt(reportMessage.createdAt, before))),
-  }
-}
+  }) as const satisfies Outbox
 
 export const reportOutboxes = { push: outboxOf('push'), whatsapp: outboxOf('whatsapp') } as const
 
@@ -129,57 +86,50 @@ function templateNews(name: string, link: string): WhatsappMessage {
   return { kind: 'template', name, language: whatsappSettings().templateLanguage, values: ['lewat portal', link] }
 }
 
-async function findNews(messageId: number) {
+async function findReport({ entryId }: Pick<ReportMessage, 'entryId'>) {
   const [found] = await database
-    .select({ message: reportMessage, reportId: report.id, publicId: report.publicId })
-    .from(reportMessage)
-    .innerJoin(reportEntry, eq(reportEntry.id, reportMessage.entryId))
+    .select({ id: report.id, publicId: report.publicId })
+    .from(reportEntry)
     .innerJoin(report, eq(report.id, reportEntry.reportId))
-    .where(eq(reportMessage.id, messageId))
+    .where(eq(reportEntry.id, entryId))
+  if (!found) throw new Error('a report vanished')
   return found
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findNews>>>
+const asReportMessage = (row: Message) => row as unknown as ReportMessage
 
-export async function sendReportNews(messageId: number, attempts?: number): Promise<void> {
-  const found = await findNews(messageId)
-  if (found?.message.state !== 'queued') return
-  if (jobRestoredFrom()) return end(found, 'uncertain', 'dipulihkan dari cadangan; mungkin sudah terkirim')
-  const job = { id: messageId, attempts }
-  await (found.message.way === 'push' ? pushNews(found, job) : writeNumber(found, job))
-}
+const findDevice = (row: Message) => readReportDevice(database, asReportMessage(row).deviceId)
 
-async function end({ message: { id, way } }: Found, state: 'uncertain' | 'switched_off', note: string): Promise<void> {
-  const outbox = reportOutboxes[way === 'push' ? 'push' : 'whatsapp']
-  await database.transaction((tx) => moveMessage(tx, outbox, id, state, { note }))
-}
-
-async function pushNews(found: Found, job: SendJob): Promise<void> {
-  const quiet = endOfQuiet(now())
-  if (quiet) {
-    const waitMs = quiet.getTime() - now().getTime()
-    return database.transaction((tx) => reportOutboxes.push.announce(tx, job, waitMs))
-  }
-  const { publicId, message } = found
-  const target = await readReportDevice(database, message.deviceId)
-  if (!target) return end(found, 'switched_off', 'dimatikan di HP itu')
-  await deliver(reportOutboxes.push, pushPauseOf(target.endpoint), job, async (): Promise<SendResult> => {
+const pushChannel: Channel = {
+  ...reportOutboxes.push,
+  isConfigured: () => true,
+  pauseOf: async (row) => pushPauseOf((await findDevice(row))?.endpoint ?? ''),
+  quietUntil: endOfQuiet,
+  async send(row): Promise<SendResult> {
+    const target = await findDevice(row)
+    if (!target) return { outcome: 'unsent', state: 'switched_off', note: switchedOff }
+    const { publicId } = await findReport(asReportMessage(row))
     // The path is that of a question's page; it leads to the report.
     const content = { ...answerPushWords, path: `/status/${publicId}`, tag: `jawaban-${publicId}` }
     const result = await sendPush(target, content, { lifetime: pushLifetime, urgency: 'normal' })
     if (result.outcome === 'sent') return result
     const { outcome, reason: note } = result
     if (outcome !== 'gone') return { outcome, note }
-    await database.delete(reportDevice).where(eq(reportDevice.id, message.deviceId))
+    await database.delete(reportDevice).where(eq(reportDevice.id, asReportMessage(row).deviceId))
     return { outcome: 'refused', note }
-  })
+  },
 }
 
-async function writeNumber(found: Found, job: SendJob): Promise<void> {
-  if (!whatsappIsConfigured()) return end(found, 'switched_off', 'WhatsApp belum terhubung')
-  const { reportId, publicId } = found
-  await deliver(reportOutboxes.whatsapp, whatsappPause, job, async (): Promise<SendResult> => {
-    const written = await database.transaction((tx) => writeReportNews(tx, reportId, publicId))
+const whatsappChannel: Channel = {
+  ...reportOutboxes.whatsapp,
+  isConfigured: () => true,
+  pauseOf: () => whatsappPause,
+  async send(row): Promise<SendResult> {
+    if (!whatsappIsConfigured()) {
+      return { outcome: 'unsent', state: 'switched_off', note: 'WhatsApp belum terhubung' }
+    }
+    const { id, publicId } = await findReport(asReportMessage(row))
+    const written = await database.transaction((tx) => writeReportNews(tx, id, publicId))
     if ('off' in written) return { outcome: 'unsent', state: 'switched_off', note: written.off }
     if ('waitMs' in written) return { outcome: 'postponed', retryInMs: written.waitMs, note: written.note }
     const { number, message, late } = written
@@ -188,8 +138,10 @@ async function writeNumber(found: Found, job: SendJob): Promise<void> {
     if (result.outcome === 'sent') return result
     const { outcome, reason: note } = result
     return { outcome: outcome === 'window' ? 'refused' : outcome, note }
-  })
+  },
 }
+
+export const reportChannels = { push: pushChannel, whatsapp: whatsappChannel } as const
 
 export async function settleReportNews(tx: Transaction, { id, status, errors }: MessageStatus): Promise<boolean> {
   const [row] = await tx.select({ id: reportMessage.id }).from(reportMessage).where(eq(reportMessage.providerId, id))

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
-import { endOfQuiet, type PushSubscribeInput, pushQueued } from '#domain/notifications/push/push.ts'
+import { messageQueued } from '#domain/notifications/deliveries/delivery.ts'
+import { endOfQuiet, type PushSubscribeInput } from '#domain/notifications/push/push.ts'
 import { admitDevice, mostDevices, tooManyDevices } from '#domain/notifications/push/push-subscription.server.ts'
 import { type Reach, reachOfFacts, type WhatsappReach } from '#domain/notifications/reach/reach.ts'
-import { whatsappQueued } from '#domain/notifications/whatsapp/whatsapp-events.ts'
 import { findNumberStanding } from '#domain/notifications/whatsapp/whatsapp-message.ts'
 import { accessOf } from '#domain/sealed-reports/own-report.server.ts'
 import { notifyReaders, readIdentity } from '#domain/sealed-reports/report.server.ts'
@@ -119,17 +119,9 @@ export function findReportDeliveries(reportId: number) {
     .orderBy(asc(reportMessage.id))
 }
 
-export async function holdRestoredReportNews(database: Database): Promise<void> {
-  const note = 'dipulihkan dari cadangan; mungkin sudah terkirim'
-  await database
-    .update(reportMessage)
-    .set({ state: 'uncertain', note, sendingSince: now() })
-    .where(eq(reportMessage.state, 'queued'))
-}
-
 export async function queueReportNews(tx: Transaction, reportId: number, entryId: number): Promise<void> {
   const at = now()
-  const fresh = { entryId, state: 'queued', createdAt: at, updatedAt: at } as const
+  const fresh = { entryId, state: 'queued', queuedAt: at, createdAt: at, updatedAt: at } as const
   const quiet = endOfQuiet(at) && 'dikirim mulai pukul 06.00 WIB'
   const devices = await tx
     .select({ id: reportDevice.id })
@@ -141,7 +133,7 @@ export async function queueReportNews(tx: Transaction, reportId: number, entryId
       .insert(reportMessage)
       .values({ ...fresh, way: 'push', deviceId, note: quiet })
       .returning({ id: reportMessage.id })
-    if (message) await announce(tx, pushQueued, { messageId: message.id, sealed: true })
+    if (message) await announce(tx, messageQueued.push, { messageId: message.id, sealed: true })
   }
   if (!whatsappIsConfigured()) return
   const identity = await readIdentity(tx, reportId)
@@ -150,5 +142,5 @@ export async function queueReportNews(tx: Transaction, reportId: number, entryId
     .insert(reportMessage)
     .values({ ...fresh, way: 'whatsapp', deviceId: 0 })
     .returning({ id: reportMessage.id })
-  if (message) await announce(tx, whatsappQueued, { messageId: message.id, sealed: true })
+  if (message) await announce(tx, messageQueued.whatsapp, { messageId: message.id, sealed: true })
 }

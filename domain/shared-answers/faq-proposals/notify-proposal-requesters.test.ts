@@ -1,14 +1,16 @@
 // Checks that requesters of similar tickets are notified of a published proposal: once each, by their chosen channels, also after a crash.
-import { eq, like } from 'drizzle-orm'
+
+import { and, eq, like } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { giveNumber } from '#domain/accounts/phone/proven-number.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { setAnswerMails } from '#domain/notifications/mail-preference.server.ts'
 import { findNotifications } from '#domain/notifications/notification.server.ts'
 import { newPushDevice } from '#domain/notifications/push/push-subscription.server.ts'
-import { pushMessage, pushSubscription, pushWish } from '#domain/notifications/push/push-tables.ts'
-import { whatsappConversation, whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
+import { pushSubscription, pushWish } from '#domain/notifications/push/push-tables.ts'
+import { whatsappConversation } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -171,12 +173,18 @@ test('by mail only who wants it and proved the address; by WhatsApp and push who
   for (let time = 1; time <= 2; time++) await notifyProposalRequesters(faqId)
   expect([await mailsOf(quiet), await mailsOf(unproven)]).toEqual([[], []])
   for (const person of [quiet, unproven, open]) expect((await noticesOf(person)).length).toBe(1)
-  const sent = await database.select().from(whatsappMessage).where(like(whatsappMessage.reason, 'faq.published%'))
-  expect(sent.map((row) => [row.number, row.message?.kind === 'text' && row.message.text])).toEqual([
-    [number, expect.stringMatching(new RegExp(`Bagaimana mengubah profil\\?\n\nSelengkapnya: http\\S+/${faqId}-`))],
-  ])
-  const pushed = await database.select().from(pushMessage).where(eq(pushMessage.subscriptionId, subscriptionId))
-  expect(pushed.map(({ reason, path }) => [reason, path])).toEqual([
+  const sent = await database
+    .select()
+    .from(message)
+    .where(and(eq(message.channel, 'whatsapp'), like(message.reason, 'faq.published%')))
+  expect(sent.map((row) => [row.recipient, row.payload?.message?.kind === 'text' && row.payload.message.text])).toEqual(
+    [[number, expect.stringMatching(new RegExp(`Bagaimana mengubah profil\\?\n\nSelengkapnya: http\\S+/${faqId}-`))]],
+  )
+  const pushed = await database
+    .select()
+    .from(message)
+    .where(eq(message.recipient, String(subscriptionId)))
+  expect(pushed.map(({ reason, payload }) => [reason, payload?.path])).toEqual([
     [`faq.published:${faqId}`, expect.stringMatching(/^\/faq\//)],
   ])
 })

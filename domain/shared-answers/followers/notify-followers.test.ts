@@ -1,10 +1,12 @@
 // News of an incident to who follows it: once by WhatsApp, only where the number may be sent texts, and once under the bell.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { giveNumber } from '#domain/accounts/phone/proven-number.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { findNotifications, openNotification } from '#domain/notifications/notification.server.ts'
-import { whatsappConversation, whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
+import { whatsappConversation } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
 import { getIncident } from '#domain/shared-answers/find-incidents.ts'
 import { postIncidentUpdate } from '#domain/shared-answers/incident-news.ts'
 import { serviceIncidentUpdate } from '#domain/shared-answers/service-incident-tables.ts'
@@ -53,8 +55,8 @@ async function aFollower(incidentId: number, number: string, { ago = 0, stopped 
 }
 
 const messagesTo = async (number: string) => {
-  const rows = await database.select().from(whatsappMessage).where(eq(whatsappMessage.number, number))
-  return rows.map(({ message }) => (message?.kind === 'text' ? message.text : null))
+  const rows = await database.select().from(message).where(eq(message.recipient, number))
+  return rows.map(({ payload }) => (payload?.message?.kind === 'text' ? payload.message.text : null))
 }
 
 test('news reach a number that may be sent texts, once; neither a closed window nor who stopped messages', async () => {

@@ -238,11 +238,11 @@ async function webhooks(): Promise<Writing[]> {
 }
 
 async function mails(): Promise<Writing[]> {
-  const mailId = await one(
-    `insert into outgoing_mail (reason, recipient, subject, letter, attempts, failed_at, created_at)
-     values ('uji:1', 'siapa@contoh.id', 'Uji', '[]', 3, now(), now()) returning id`,
+  const messageId = await one(
+    `insert into message (channel, state, reason, recipient, subject, payload, attempts, created_at, updated_at)
+     values ('mail', 'refused', 'uji:1', 'siapa@contoh.id', 'Uji', '{"letter":[]}', 3, now(), now()) returning id`,
   )
-  return [{ what: 'a mail again', path: '/admin/mail', may, fields: () => ({ mailId }) }]
+  return [{ what: 'a mail again', path: '/admin/mail', may, fields: () => ({ messageId }) }]
 }
 
 /** Every other address of the administrators that takes forms, in the order in which they can be sent. */

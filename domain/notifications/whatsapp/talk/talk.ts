@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { releaseHeld } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
-import { whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
+import { and, eq } from 'drizzle-orm'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
+import { releaseHeld, whatsappOutbox } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
 import { matchRegency, mentionedRegency } from '#domain/offices/match-regency.ts'
 import { findNamedRegencies } from '#domain/offices/public-offices.ts'
 import { findHelp } from '#domain/tickets/distress/crisis-line.ts'
@@ -213,9 +213,9 @@ async function route(
 async function findAnswered({ tx }: MessageContext, { answers }: ReadMessage, open: readonly OpenConversation[]) {
   if (!answers) return undefined
   const [ours] = await tx
-    .select({ ticketId: whatsappMessage.ticketId })
-    .from(whatsappMessage)
-    .where(eq(whatsappMessage.providerId, answers))
+    .select({ ticketId: message.ticketId })
+    .from(message)
+    .where(and(whatsappOutbox.own, eq(message.providerId, answers)))
   return open.find(({ id }) => id === ours?.ticketId)
 }
 

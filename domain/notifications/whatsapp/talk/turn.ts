@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { queueMessage } from '#domain/notifications/whatsapp/queued-message.ts'
+import { queueWhatsapp } from '#domain/notifications/whatsapp/queued-whatsapp.ts'
 import { statusLink } from '#domain/notifications/whatsapp/whatsapp-message.ts'
 import {
   type PendingQuestion,
@@ -57,7 +57,7 @@ export async function say(
 ): Promise<void> {
   const { tx, number, person, messageId } = turn
   const reason = `${about}:${messageId}`
-  await queueMessage(tx, {
+  await queueWhatsapp(tx, {
     reason,
     number,
     purpose: 'talk',
@@ -137,7 +137,7 @@ export async function addMessages(
   const { tx, number, person } = turn
   const reason = `ticket.added:${target.id}:${hour}`
   const message = texts.added(target.number)
-  await queueMessage(tx, { reason, number, purpose: 'talk', personId: person.id, ticketId: target.id, message })
+  await queueWhatsapp(tx, { reason, number, purpose: 'talk', personId: person.id, ticketId: target.id, message })
 }
 
 export async function submitQuestion(
@@ -178,5 +178,5 @@ export async function submitQuestion(
     `${env.origin}/privacy`,
   )
   const reason = `ticket.received:${stored.id}`
-  await queueMessage(tx, { reason, number, purpose: 'receipt', personId: person.id, ticketId: stored.id, message })
+  await queueWhatsapp(tx, { reason, number, purpose: 'receipt', personId: person.id, ticketId: stored.id, message })
 }

@@ -1,4 +1,4 @@
-// '/admin/mail': every mail the portal owes or has sent, readable also without a mail server; what failed can go again.
+// '/admin/mail': every message the portal owes or has sent, readable also without a mail server; what failed can go again.
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
@@ -19,27 +19,27 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import {
   countFailedMails,
   countResendable,
-  findMails,
-  type MailFilter,
-  type MailRow,
-  mailFilter,
-  resendFailedMails,
-  resendMail,
-} from '#domain/notifications/managed-mails.ts'
-import { mailQueryMin, maxAtOnce, mayReadMails } from '#domain/notifications/notification.ts'
+  findMessages,
+  type MessageFilter,
+  type MessageRow,
+  messageFilter,
+  resendFailed,
+  resendMessage,
+} from '#domain/notifications/managed-messages.ts'
+import { maxAtOnce, mayReadMails, recipientQueryMin, type SentChannel } from '#domain/notifications/notification.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import type { Route } from './+types/mail-page.ts'
+import type { Route } from './+types/messages-page.ts'
 
 const path = '/admin/mail'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Email terkirim · Helpdesk SPMB' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Pesan terkirim · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadMails)
-  const filter = mailFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const filter = messageFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
   const [mails, again, failed] = await Promise.all([
-    findMails(person, filter),
+    findMessages(person, filter),
     countResendable(person, filter),
     filter.state === undefined ? countFailedMails(person) : 0,
   ])
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const resendForm = z.union([
   z.object({
-    mailId: z
+    messageId: z
       .string()
       .regex(/^\d{1,15}$/)
       .transform(Number),
@@ -61,43 +61,54 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(request, resendForm, async (input) => {
     const { search, searchParams } = new URL(request.url)
     const back = `${path}${search}`
-    if ('mailId' in input) {
-      await resendMail(person, input.mailId)
-      return redirectWithFlash(back, 'Email masuk antrean lagi')
+    if ('messageId' in input) {
+      await resendMessage(person, input.messageId)
+      return redirectWithFlash(back, 'Pesan masuk antrean lagi')
     }
-    const { q } = mailFilter.parse(Object.fromEntries(searchParams))
-    const count = await resendFailedMails(person, { kind: input.kind, q })
-    return redirectWithFlash(back, `${count.toLocaleString('id-ID')} email masuk antrean lagi`)
+    const count = await resendFailed(person, input.kind, messageFilter.parse(Object.fromEntries(searchParams)))
+    return redirectWithFlash(back, `${count.toLocaleString('id-ID')} pesan masuk antrean lagi`)
   })
 }
 
-function stateBadge(mail: MailRow, sending: boolean): { tone: BadgeTone; word: string } {
-  if (mail.sentAt) return { tone: 'green', word: 'Terkirim' }
-  if (mail.failedAt) return { tone: 'red', word: 'Ditolak' }
-  if (mail.sendingSince) {
-    return mail.canResend ? { tone: 'orange', word: 'Tidak pasti' } : { tone: 'blue', word: 'Sedang dikirim' }
+const channelNames: Record<SentChannel, string> = { mail: 'Email', whatsapp: 'WhatsApp', push: 'Pemberitahuan di HP' }
+
+const badges: Record<MessageRow['state'], { readonly tone: BadgeTone; readonly word: string }> = {
+  queued: { tone: 'blue', word: 'Menunggu' },
+  sending: { tone: 'blue', word: 'Sedang dikirim' },
+  held: { tone: 'grey', word: 'Ditahan' },
+  switched_off: { tone: 'grey', word: 'Disimpan' },
+  uncertain: { tone: 'orange', word: 'Tidak pasti' },
+  sent: { tone: 'green', word: 'Terkirim' },
+  delivered: { tone: 'green', word: 'Sampai' },
+  read: { tone: 'green', word: 'Dibaca' },
+  refused: { tone: 'red', word: 'Ditolak' },
+}
+
+const failed = { tone: 'red', word: 'Gagal' } as const
+
+const badgeOf = ({ state, error }: MessageRow) => (state === 'queued' && error ? failed : badges[state])
+
+function stateOf(row: MessageRow): string {
+  const { state, error, attempts, sendingSince, updatedAt } = row
+  if (state === 'queued') return error ? `Gagal ${attempts} kali: ${error}` : 'Menunggu dikirim'
+  const { word } = badges[state]
+  if (state === 'switched_off') return word
+  if (state === 'sending') return `Sedang dikirim sejak ${formatDateTime(sendingSince ?? updatedAt)}`
+  if (state === 'uncertain' && sendingSince) {
+    return `Tidak pasti: pengiriman ${formatDateTime(sendingSince)} tidak selesai`
   }
-  if (mail.lastError) return { tone: 'red', word: 'Gagal' }
-  return sending ? { tone: 'blue', word: 'Menunggu' } : { tone: 'grey', word: 'Disimpan' }
+  return `${word} ${formatDateTime(updatedAt)}${error ? `: ${error}` : ''}`
 }
 
-function stateOf(mail: MailRow, sending: boolean): string {
-  if (mail.sentAt) return `Terkirim ${formatDateTime(mail.sentAt)}`
-  if (mail.failedAt) return `Ditolak ${formatDateTime(mail.failedAt)}: ${mail.lastError ?? ''}`
-  if (mail.sendingSince) return `Tidak pasti: pengiriman ${formatDateTime(mail.sendingSince)} tidak selesai`
-  if (mail.lastError) return `Gagal ${mail.attempts} kali: ${mail.lastError}`
-  return sending ? 'Menunggu dikirim' : 'Disimpan'
-}
-
-export default function MailPage({
+export default function MessagesPage({
   loaderData: { items, next, again, failed, filter, sending },
 }: Route.ComponentProps) {
   const here = filterAddress({ ...filter, before: undefined })
   return (
     <Page
       className="gap-6"
-      title="Email terkirim"
-      description="Email yang dikirim portal kepada pemohon, yang terbaru di atas."
+      title="Pesan terkirim"
+      description="Email, pesan WhatsApp, dan pemberitahuan yang dikirim portal, yang terbaru di atas."
     >
       <FormNotices />
       {!sending && (
@@ -112,7 +123,7 @@ export default function MailPage({
         </Notice>
       )}
       <Filters key={here} filter={filter} filtered={here !== '?'} />
-      {filter.state === 'failed' && <ResendAll {...again} q={filter.q} />}
+      {filter.state === 'failed' && <ResendAll {...again} filter={filter} />}
       {items.length > 0 ? (
         <Accordion>
           <div
@@ -124,28 +135,23 @@ export default function MailPage({
             <span className="w-34 shrink-0">Keadaan</span>
             <span className="w-60 shrink-0">Waktu</span>
           </div>
-          {items.map((mail) => (
-            <AccordionItem
-              key={mail.id}
-              level={2}
-              title={<MailTitle mail={mail} />}
-              meta={<MailMeta mail={mail} sending={sending} />}
-            >
-              <p className="text-sm text-tinta-soft wrap-anywhere">{stateOf(mail, sending)}</p>
-              <p className="mt-3 max-w-measure wrap-anywhere whitespace-pre-line">{mail.text}</p>
-              {mail.ticketId !== null && (
+          {items.map((row) => (
+            <AccordionItem key={row.id} level={2} title={<MessageTitle row={row} />} meta={<MessageMeta row={row} />}>
+              <p className="text-sm text-tinta-soft wrap-anywhere">{stateOf(row)}</p>
+              {row.text !== '' && <p className="mt-3 max-w-measure wrap-anywhere whitespace-pre-line">{row.text}</p>}
+              {row.ticketId !== null && (
                 <p className="mt-3">
-                  <Link to={`/helpdesk/tickets/${mail.ticketId}`}>Buka tiketnya</Link>
+                  <Link to={`/helpdesk/tickets/${row.ticketId}`}>Buka tiketnya</Link>
                 </p>
               )}
-              {mail.canResend && <Resend mail={mail} />}
+              {row.canResend && <Resend row={row} />}
             </AccordionItem>
           ))}
         </Accordion>
       ) : here === '?' ? (
-        <EmptyState title="Belum ada email">Email muncul di sini begitu ada pertanyaan atau jawaban.</EmptyState>
+        <EmptyState title="Belum ada pesan">Pesan muncul di sini begitu ada pertanyaan atau jawaban.</EmptyState>
       ) : (
-        <EmptyState title="Tidak ada email yang cocok" action={<ButtonLink to={path}>Hapus filter</ButtonLink>}>
+        <EmptyState title="Tidak ada pesan yang cocok" action={<ButtonLink to={path}>Hapus filter</ButtonLink>}>
           Coba bagian alamat yang lain, atau pilih keadaan yang lain.
         </EmptyState>
       )}
@@ -154,34 +160,41 @@ export default function MailPage({
   )
 }
 
-function MailTitle({ mail }: { mail: MailRow }) {
+function MessageTitle({ row: { channel, recipient, subject } }: { row: MessageRow }) {
   return (
     <span className="flex flex-col lg:flex-row-reverse lg:justify-end">
-      <span className="min-w-0 wrap-anywhere">{mail.subject}</span>
+      <span className="min-w-0 wrap-anywhere">{subject}</span>
       <span className="text-sm font-normal text-tinta-soft wrap-anywhere lg:w-64 lg:shrink-0 lg:pr-4">
         <span className="lg:sr-only">Kepada </span>
-        {mail.recipient}
+        {channel === 'push' ? `HP nomor ${recipient}` : recipient}
+        <span className="block">{channelNames[channel]}</span>
       </span>
     </span>
   )
 }
 
-function MailMeta({ mail, sending }: { mail: MailRow; sending: boolean }) {
-  const { tone, word } = stateBadge(mail, sending)
+function MessageMeta({ row }: { row: MessageRow }) {
+  const { tone, word } = badgeOf(row)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap lg:gap-0">
       <span className="lg:w-34 lg:shrink-0">
         <Badge tone={tone}>{word}</Badge>
       </span>
-      <time className="lg:w-52 lg:shrink-0" dateTime={mail.createdAt.toISOString()}>
-        {formatDateTime(mail.createdAt)}
+      <time className="lg:w-52 lg:shrink-0" dateTime={row.createdAt.toISOString()}>
+        {formatDateTime(row.createdAt)}
       </time>
     </span>
   )
 }
 
-function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number; q: string }) {
-  const countLetters = (count: number) => `${Math.min(count, maxAtOnce).toLocaleString('id-ID')} email`
+interface ResendAllProps {
+  readonly failed: number
+  readonly uncertain: number
+  readonly filter: MessageFilter
+}
+
+function ResendAll({ failed, uncertain, filter: { q } }: ResendAllProps) {
+  const countMessages = (count: number) => `${Math.min(count, maxAtOnce).toLocaleString('id-ID')} pesan`
   const those = q === '' ? '' : ` kepada penerima dengan "${q}"`
   const rest = (count: number) => (count > maxAtOnce ? ' Ulangi untuk sisanya.' : '')
   return (
@@ -189,7 +202,7 @@ function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number
       {failed > 0 && (
         <ConfirmForm
           hidden={{ kind: 'failed' }}
-          title={`Kirim ulang ${countLetters(failed)}?`}
+          title={`Kirim ulang ${countMessages(failed)}?`}
           description={`Semuanya gagal dan pasti belum sampai${those}.${rest(failed)}`}
           confirmLabel="Ya, kirim ulang semua"
         >
@@ -201,8 +214,8 @@ function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number
       {uncertain > 0 && (
         <ConfirmForm
           hidden={{ kind: 'uncertain' }}
-          title={`Kirim ulang ${countLetters(uncertain)} yang tidak pasti?`}
-          description={`Mungkin sebagian sudah sampai; penerimanya${those} lalu mendapat email yang sama dua kali.${rest(uncertain)}`}
+          title={`Kirim ulang ${countMessages(uncertain)} yang tidak pasti?`}
+          description={`Mungkin sebagian sudah sampai; penerimanya${those} lalu mendapat pesan yang sama dua kali.${rest(uncertain)}`}
           confirmLabel="Ya, kirim ulang semua"
         >
           <Button type="submit" variant="secondary">
@@ -214,12 +227,13 @@ function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number
   )
 }
 
-function Resend({ mail }: { mail: MailRow }) {
+function Resend({ row: { id, channel, recipient, state } }: { row: MessageRow }) {
+  const to = channel === 'push' ? 'HP itu' : recipient
   return (
     <ConfirmForm
-      hidden={{ mailId: mail.id }}
-      title="Kirim ulang email ini?"
-      description={`Satu email dikirim lagi kepada ${mail.recipient}.${mail.sendingSince ? ' Mungkin email pertama sudah sampai.' : ''}`}
+      hidden={{ messageId: id }}
+      title="Kirim ulang pesan ini?"
+      description={`Satu pesan dikirim lagi kepada ${to}.${state === 'uncertain' ? ' Mungkin pesan pertama sudah sampai.' : ''}`}
       confirmLabel="Ya, kirim ulang"
       className="mt-4"
     >
@@ -230,15 +244,18 @@ function Resend({ mail }: { mail: MailRow }) {
   )
 }
 
-function tooShort({ q }: MailFilter): string | undefined {
-  return q !== '' && q.length < mailQueryMin ? `Tulis paling sedikit ${mailQueryMin} huruf` : undefined
+function tooShort({ q }: MessageFilter): string | undefined {
+  return q !== '' && q.length < recipientQueryMin ? `Tulis paling sedikit ${recipientQueryMin} huruf` : undefined
 }
 
-function Filters({ filter, filtered }: { filter: MailFilter; filtered: boolean }) {
+function Filters({ filter, filtered }: { filter: MessageFilter; filtered: boolean }) {
   return (
-    <FilterForm clear={path} filtered={filtered} className="sm:grid-cols-[2fr_1fr_auto] sm:items-end">
-      <Field label="Alamat penerima" name="q" error={tooShort(filter)} hint="Sebagian cukup, misalnya siti@">
+    <FilterForm clear={path} filtered={filtered} className="sm:grid-cols-[2fr_1fr_1fr_auto] sm:items-end">
+      <Field label="Alamat atau nomor penerima" name="q" error={tooShort(filter)} hint="Sebagian cukup, misalnya siti@">
         <TextInput type="search" defaultValue={filter.q} autoComplete="off" />
+      </Field>
+      <Field label="Saluran" name="channel">
+        <Select defaultValue={filter.channel} none="Semua" options={channelNames} />
       </Field>
       <Field label="Keadaan" name="state">
         <Select

@@ -1,27 +1,22 @@
 // Checks that a delivery only moves forward, each step once, whatever order the other side reports in.
+
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
+import { noteInformedByHand } from '#domain/notifications/reach/delivered-answers.ts'
+import { whatsappOutbox } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
 import { liveEvent } from '#domain/operations/live/live-tables.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
+import { aDelivery } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import {
-  advanceDelivery,
-  deliveriesOf,
-  expectReach,
-  type NewDelivery,
-  nameDelivery,
-  noteSeenOnPage,
-  reachOf,
-  recordDelivery,
-  requeueDelivery,
-} from './delivery.server.ts'
-import { deliveryStates, reachedStates, statesBefore } from './delivery.ts'
+import { deliveriesOf, expectReach, noteSeenOnPage, reachOf } from './answer-delivery.ts'
+import { type DeliveryState, deliveryStates, reachedStates, statesBefore } from './delivery.ts'
+import { moveMessage } from './outbox.ts'
 
 provideDatabase()
 
@@ -40,12 +35,13 @@ async function anAnswer(): Promise<{ ticketId: number; entryId: number }> {
   return { ticketId: id, entryId: (await entriesOf(id)).at(-1)?.id ?? 0 }
 }
 
-const record = (wishes: NewDelivery) => database.transaction((tx) => recordDelivery(tx, wishes))
-const advance = (...of: Parameters<typeof advanceDelivery> extends [unknown, ...infer Rest] ? Rest : never) =>
-  database.transaction((tx) => advanceDelivery(tx, ...of))
+const whatsapp = (answer: { ticketId: number; entryId: number }, state: DeliveryState = 'queued') =>
+  aDelivery(answer, 'whatsapp', state)
+const move = (id: number, state: DeliveryState, note?: string) =>
+  database.transaction((tx) => moveMessage(tx, whatsappOutbox, id, state, { note: note ?? null }))
 const isReached = async (entryId: number) => (await reachOf([entryId]))[0]?.reachedAt != null
 
-const anyState = fc.constantFrom(...deliveryStates)
+const anyState = fc.constantFrom(...deliveryStates.filter((state) => state !== 'queued'))
 
 test('no sequence of reports leads back to a state that was left', () => {
   fc.assert(
@@ -62,20 +58,20 @@ test('no sequence of reports leads back to a state that was left', () => {
   )
 })
 
-test('what has arrived is not refused afterwards, and what was refused stays so', () => {
+test('what has arrived is not refused afterwards, and what was refused stays so until it is queued again', () => {
   expect(statesBefore('refused')).toEqual(['queued', 'held', 'switched_off', 'uncertain', 'sent'])
-  for (const state of deliveryStates) expect(statesBefore(state)).not.toContain('refused')
+  for (const state of deliveryStates) expect(statesBefore(state).includes('refused')).toBe(state === 'queued')
 })
 
 test('the same reports end alike in the database, and an answer counts as reached only while one says so', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyState, { minLength: 1, maxLength: 8 }), async (reports) => {
       const answer = await anAnswer()
-      const id = (await record({ ...answer, way: 'whatsapp', state: 'queued', target: '' })) ?? 0
-      let state: (typeof deliveryStates)[number] = 'queued'
+      const id = await whatsapp(answer)
+      let state: DeliveryState = 'queued'
       for (const report of reports) {
         const moves = statesBefore(report).includes(state)
-        expect(await advance({ id }, report)).toBe(moves)
+        expect(await move(id, report)).toBe(moves)
         if (moves) state = report
       }
       const [kept] = await deliveriesOf([answer.entryId])
@@ -88,40 +84,35 @@ test('the same reports end alike in the database, and an answer counts as reache
 
 test('reports that come together move it once each', async () => {
   const answer = await anAnswer()
-  const id = (await record({ ...answer, way: 'whatsapp', state: 'queued' })) ?? 0
-  await database.transaction((tx) => nameDelivery(tx, id, 'wamid.1'))
-  const key = { way: 'whatsapp', providerId: 'wamid.1' } as const
-  const moved = await Promise.all(Array.from({ length: 8 }, (_, turn) => advance(key, turn % 2 ? 'sent' : 'delivered')))
+  const id = await whatsapp(answer)
+  const moved = await Promise.all(Array.from({ length: 8 }, (_, turn) => move(id, turn % 2 ? 'sent' : 'delivered')))
   expect(moved.filter(Boolean).length).toBeLessThanOrEqual(2)
   expect(await deliveriesOf([answer.entryId])).toMatchObject([{ way: 'whatsapp', state: 'delivered' }])
 })
 
-test('an answer has one delivery on each way and target', async () => {
+test('an answer has one delivery for each channel and recipient', async () => {
   const answer = await anAnswer()
-  expect(await record({ ...answer, way: 'push', target: '1', state: 'sent' })).toBeDefined()
-  expect(await record({ ...answer, way: 'push', target: '1', state: 'refused' })).toBeUndefined()
-  expect(await record({ ...answer, way: 'push', target: '2', state: 'refused', reason: 'berakhir' })).toBeDefined()
-  expect(await deliveriesOf([answer.entryId])).toMatchObject([
-    { state: 'sent', reason: null },
-    { state: 'refused', reason: 'berakhir' },
-  ])
+  expect(await aDelivery(answer, 'push', 'sent', '1')).toBeGreaterThan(0)
+  expect(await aDelivery(answer, 'push', 'refused', '1')).toBe(0)
+  expect(await aDelivery(answer, 'push', 'refused', '2')).toBeGreaterThan(0)
+  expect(await deliveriesOf([answer.entryId])).toMatchObject([{ state: 'sent' }, { state: 'refused' }])
 })
 
 test('it is known who sent an answer by hand, and the open ticket is notified', async () => {
   const answer = await anAnswer()
-  await record({ ...answer, way: 'manual', state: 'sent', by: agent.id })
+  await noteInformedByHand(agent, { ...answer, by: 'slip' })
   expect(await deliveriesOf([answer.entryId])).toMatchObject([{ way: 'manual', state: 'sent', by: 'Rina' }])
   const events = await database.select().from(liveEvent).where(eq(liveEvent.ticketId, answer.ticketId))
   expect(events.at(-1)).toMatchObject({ kind: 'delivery', audience: 'desk', entryId: answer.entryId })
 })
 
-test('a refused one can be retried by hand, a sent one cannot', async () => {
+test('a refused one can be queued again, a sent one cannot', async () => {
   const answer = await anAnswer()
-  const id = (await record({ ...answer, way: 'mail', state: 'refused', reason: '550' })) ?? 0
-  await database.transaction((tx) => requeueDelivery(tx, { id }))
+  const id = await whatsapp(answer, 'refused')
+  expect(await move(id, 'queued')).toBe(true)
   expect(await deliveriesOf([answer.entryId])).toMatchObject([{ state: 'queued', reason: null }])
-  await advance({ id }, 'sent')
-  await database.transaction((tx) => requeueDelivery(tx, { id }))
+  await move(id, 'sent')
+  expect(await move(id, 'queued')).toBe(false)
   expect(await deliveriesOf([answer.entryId])).toMatchObject([{ state: 'sent' }])
 })
 
@@ -129,9 +120,9 @@ test('an answer that was seen on the page stays reached, whatever becomes of its
   const answer = await anAnswer()
   await database.transaction((tx) => expectReach(tx, answer))
   expect(await isReached(answer.entryId)).toBe(false)
-  const id = (await record({ ...answer, way: 'whatsapp', state: 'sent' })) ?? 0
+  const id = await whatsapp(answer, 'sent')
   await database.transaction((tx) => noteSeenOnPage(tx, answer.ticketId))
-  await advance({ id }, 'refused', 'gagal')
+  await move(id, 'refused', 'gagal')
   expect(await isReached(answer.entryId)).toBe(true)
 })
 

@@ -1,9 +1,11 @@
 // Checks the mail log: for holders of 'system' only, newest first, page after page.
+
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newSeed, tokenOfSeed } from '#domain/accounts/one-time-link.server.ts'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission } from '#domain/accounts/person.ts'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
@@ -17,12 +19,11 @@ import { action, paragraph, quote } from './letter.ts'
 import {
   countFailedMails,
   countResendable,
-  findMails,
-  mailFilter,
-  resendFailedMails,
-  resendMail,
-} from './managed-mails.ts'
-import { outgoingMail } from './notification-tables.ts'
+  findMessages,
+  messageFilter,
+  resendFailed,
+  resendMessage,
+} from './managed-messages.ts'
 import { queueMail } from './queued-mail.ts'
 
 provideDatabase()
@@ -42,20 +43,20 @@ beforeAll(async () => {
 
 describe('who may read it', () => {
   test.each(['system', 'super_admin'] as const)('an admin with %s', async (permission) => {
-    expect((await findMails(await anAdmin({ permissions: [permission] }))).items).toHaveLength(50)
+    expect((await findMessages(await anAdmin({ permissions: [permission] }))).items).toHaveLength(50)
   })
 
   const others = (Object.keys(permissions) as Permission[]).filter((each) => !['system', 'super_admin'].includes(each))
 
   test('no one with any or all of the other permissions', async () => {
     for (const granted of [[], others, ...others.map((each) => [each])]) {
-      await expect(findMails(await anAdmin({ permissions: granted }))).rejects.toBeInstanceOf(Forbidden)
+      await expect(findMessages(await anAdmin({ permissions: granted }))).rejects.toBeInstanceOf(Forbidden)
     }
   })
 
   test('no agent and no client', async () => {
     for (const person of [await anAgent({ permissions: ['content'] }), await aClient()]) {
-      await expect(findMails(person)).rejects.toBeInstanceOf(Forbidden)
+      await expect(findMessages(person)).rejects.toBeInstanceOf(Forbidden)
     }
   })
 })
@@ -73,7 +74,7 @@ describe('a part of the address', () => {
     ['si', 0],
   ])('%j finds %i', async (typed, found) => {
     const admin = await anAdmin({ permissions: ['system'] })
-    expect((await findMails(admin, mailFilter.parse({ q: typed }))).items).toHaveLength(found)
+    expect((await findMessages(admin, messageFilter.parse({ q: typed }))).items).toHaveLength(found)
   })
 })
 
@@ -83,7 +84,7 @@ describe('the pages', () => {
     const found: string[][] = []
     let before: number | undefined
     do {
-      const page = await findMails(admin, { before })
+      const page = await findMessages(admin, { before })
       found.push(page.items.map(({ subject }) => subject))
       before = page.next ?? undefined
     } while (before !== undefined)
@@ -93,20 +94,21 @@ describe('the pages', () => {
 
   test('show what became of each mail and not why it was sent', async () => {
     const admin = await anAdmin({ permissions: ['system'] })
-    const { items } = await findMails(admin)
+    const { items } = await findMessages(admin)
     expect(items[0]).toStrictEqual({
       id: expect.any(Number),
+      channel: 'mail',
       recipient: 'siti@contoh.id',
       subject: 'Surat 120',
       text: expect.stringMatching(
         /^Isi\.\n\nSalam,\nHelpdesk SPMB Jawa Tengah\n\nEmail ini .* tidak dibaca\. .*\/ask$/,
       ),
+      state: 'switched_off',
       attempts: 0,
-      lastError: null,
+      error: 'Email belum diatur di portal ini',
       sendingSince: null,
-      failedAt: null,
-      sentAt: null,
       createdAt: expect.any(Date),
+      updatedAt: expect.any(Date),
       canResend: false,
       ticketId: null,
     })
@@ -123,20 +125,10 @@ describe('the pages', () => {
       letter,
     })
     const newest = async (granted: 'system' | 'super_admin') =>
-      (await findMails(await anAdmin({ permissions: [granted] }))).items[0]?.text.split('\n\n')[0]
+      (await findMessages(await anAdmin({ permissions: [granted] }))).items[0]?.text.split('\n\n')[0]
     const address = `${env.origin}/reset-password?token=`
     expect(await newest('super_admin')).toBe(`Buka:\n${address}${tokenOfSeed(seed)}`)
     expect(await newest('system')).toBe(`Buka:\n${address}…`)
-  })
-
-  test('show mails of before letters had parts in their own words, links to super admins alone', async () => {
-    const text = 'Buka:\nhttps://portal.contoh/reset-password?token=abc-DEF_123\n\nSalam'
-    const old = { reason: 'test:old', recipient: 'siti@contoh.id', subject: 'Lama', text, createdAt: now() }
-    await database.insert(outgoingMail).values(old)
-    const newest = async (granted: 'system' | 'super_admin') =>
-      (await findMails(await anAdmin({ permissions: [granted] }))).items[0]?.text
-    expect(await newest('super_admin')).toBe(text)
-    expect(await newest('system')).toBe('Buka:\nhttps://portal.contoh/reset-password?token=…\n\nSalam')
   })
 })
 
@@ -144,7 +136,7 @@ test('mails about tickets are read by who may read tickets, the others see that 
   const mail = { recipient: 'siti@contoh.id', personId: null, letter: [quote('RAHASIA jawaban')] }
   await queueMail({ ...mail, reason: 'ticket.answered:77', subject: 'Pertanyaan Anda sudah dijawab: RAHASIA judul' })
   const newest = async (...granted: Permission[]) =>
-    JSON.stringify((await findMails(await anAdmin({ permissions: granted }))).items[0])
+    JSON.stringify((await findMessages(await anAdmin({ permissions: granted }))).items[0])
   expect(await newest('system', 'tickets')).toMatch(/RAHASIA judul.*RAHASIA jawaban/)
   for (const granted of ['system', 'super_admin'] as const) {
     expect(await newest(granted)).toContain('Email tentang sebuah tiket')
@@ -156,12 +148,12 @@ test('mails about tickets name the ticket to who may read tickets', async () => 
   const { id } = await aTicket(await aClient())
   const entry = (await entriesOf(id))[0]?.id
   const mail = { recipient: 'tentang-tiket@contoh.id', personId: null, subject: 'Tiket', letter: [quote('Isi')] }
-  await queueMail({ ...mail, reason: `ticket.answered:${entry}` })
-  await queueMail({ ...mail, reason: `ticket.submitted:${id}` })
-  await queueMail({ ...mail, reason: `ticket.completed:${id}` })
+  await queueMail({ ...mail, reason: `ticket.answered:${entry}`, ticketId: id })
+  await queueMail({ ...mail, reason: `ticket.submitted:${id}`, ticketId: id })
+  await queueMail({ ...mail, reason: `ticket.completed:${id}`, ticketId: id })
   await queueMail({ ...mail, reason: 'account.access-changed:tentang' })
   const named = async (...granted: Permission[]) => {
-    const found = await findMails(await anAdmin({ permissions: granted }), { q: mail.recipient })
+    const found = await findMessages(await anAdmin({ permissions: granted }), { q: mail.recipient })
     return found.items.map(({ ticketId }) => ticketId)
   }
   expect(await named('system', 'tickets')).toEqual([null, id, id, id])
@@ -170,13 +162,13 @@ test('mails about tickets name the ticket to who may read tickets', async () => 
 
 describe('what did not get through', () => {
   const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000)
-  const states: Record<string, Partial<typeof outgoingMail.$inferInsert>> = {
-    refused: { attempts: 1, failedAt: now(), lastError: '550' },
-    'given up': { attempts: 9, lastError: 'connection refused' },
-    uncertain: { attempts: 1, sendingSince: minutesAgo(20) },
-    'under way': { attempts: 1, sendingSince: minutesAgo(1) },
-    sent: { attempts: 1, sentAt: now() },
-    waiting: { attempts: 0 },
+  const states: Record<string, Partial<typeof message.$inferInsert>> = {
+    refused: { state: 'refused', attempts: 1, error: '550' },
+    'given up': { state: 'queued', attempts: 9, error: 'connection refused' },
+    uncertain: { state: 'uncertain', attempts: 1, sendingSince: minutesAgo(20) },
+    'under way': { state: 'queued', attempts: 1, sendingSince: minutesAgo(1) },
+    sent: { state: 'sent', attempts: 1 },
+    waiting: { state: 'queued', attempts: 0 },
   }
 
   const ids: Record<string, number> = {}
@@ -190,10 +182,10 @@ describe('what did not get through', () => {
         letter: [paragraph('Isi.')],
       })
       const [row] = await database
-        .update(outgoingMail)
+        .update(message)
         .set(state)
-        .where(eq(outgoingMail.reason, `account.access-changed:state-${name}`))
-        .returning({ id: outgoingMail.id })
+        .where(eq(message.reason, `account.access-changed:state-${name}`))
+        .returning({ id: message.id })
       ids[name] = row?.id ?? 0
     }
   })
@@ -201,12 +193,12 @@ describe('what did not get through', () => {
   test('is found by its state and its recipient', async () => {
     const admin = await anAdmin({ permissions: ['system'] })
     const found = async (state: string) =>
-      (await findMails(admin, mailFilter.parse({ state, q: ' Keadaan@contoh.id ' }))).items.map(
+      (await findMessages(admin, messageFilter.parse({ state, q: ' Keadaan@contoh.id ' }))).items.map(
         ({ subject }) => subject,
       )
     expect(await found('failed')).toEqual(['uncertain', 'given up', 'refused'])
     expect(await found('sent')).toEqual(['sent'])
-    expect(await found('waiting')).toEqual(['waiting', 'under way', 'uncertain'])
+    expect(await found('waiting')).toEqual(['waiting', 'under way'])
     expect(await found('nonsense')).toHaveLength(6)
     expect(await countFailedMails(admin)).toBe(3)
   })
@@ -214,17 +206,17 @@ describe('what did not get through', () => {
   test.each(['refused', 'given up', 'uncertain'])('is sent again on request: %s', async (name) => {
     const id = ids[name] ?? 0
     const admin = await anAdmin({ permissions: ['system'] })
-    const jobs = (await jobsOf('mail.letter-queued', 'mailId', id)).length
-    await resendMail(admin, id)
-    expect(await jobsOf('mail.letter-queued', 'mailId', id)).toHaveLength(jobs + 1)
+    const jobs = (await jobsOf('message.mail', 'messageId', id)).length
+    await resendMessage(admin, id)
+    expect(await jobsOf('message.mail', 'messageId', id)).toHaveLength(jobs + 1)
     expect((await auditOf(`mail:${id}`)).map(({ action }) => action)).toEqual(['mail.resend'])
-    const [row] = await database.select().from(outgoingMail).where(eq(outgoingMail.id, id))
-    expect([row?.failedAt, row?.sendingSince, row?.sentAt]).toEqual([null, null, null])
+    const [row] = await database.select().from(message).where(eq(message.id, id))
+    expect([row?.state, row?.sendingSince]).toEqual(['queued', null])
   })
 
   test.each(['under way', 'sent', 'waiting'])('is left alone: %s', async (name) => {
     const admin = await anAdmin({ permissions: ['system'] })
-    await expect(resendMail(admin, ids[name] ?? 0)).rejects.toThrow('sudah terkirim atau sedang dikirim')
+    await expect(resendMessage(admin, ids[name] ?? 0)).rejects.toThrow('sudah terkirim atau sedang dikirim')
   })
 
   test('goes out again all at once, what may have arrived only when that is asked for', async () => {
@@ -234,31 +226,29 @@ describe('what did not get through', () => {
     for (const [name, state] of Object.entries(states)) {
       const reason = `account.access-changed:all-${name}` as const
       await queueMail({ reason, recipient, personId: null, subject: name, letter: [paragraph('Isi.')] })
-      const own = and(eq(outgoingMail.reason, reason), eq(outgoingMail.recipient, recipient))
-      const [row] = await database.update(outgoingMail).set(state).where(own).returning({ id: outgoingMail.id })
+      const own = and(eq(message.reason, reason), eq(message.recipient, recipient))
+      const [row] = await database.update(message).set(state).where(own).returning({ id: message.id })
       mine[name] = row?.id ?? 0
     }
     const jobs = async () => {
       const counted = Object.entries(mine).map(async ([name, id]) => {
-        return [name, (await jobsOf('mail.letter-queued', 'mailId', id)).length] as const
+        return [name, (await jobsOf('message.mail', 'messageId', id)).length] as const
       })
       return Object.fromEntries(await Promise.all(counted))
     }
     const [before, others] = [await jobs(), await countResendable(admin)]
     const q = recipient
     expect(await countResendable(admin, { q })).toEqual({ failed: 2, uncertain: 1 })
-    await expect(resendFailedMails(await anAdmin({ permissions: ['users'] }), { kind: 'failed', q })).rejects.toThrow(
-      Forbidden,
-    )
-    expect(await resendFailedMails(admin, { kind: 'failed', q })).toBe(2)
+    await expect(resendFailed(await anAdmin({ permissions: ['users'] }), 'failed', { q })).rejects.toThrow(Forbidden)
+    expect(await resendFailed(admin, 'failed', { q })).toBe(2)
     const once = Object.fromEntries(
       Object.entries(before).map(([name, count]) => [name, count + (/refused|given up/.test(name) ? 1 : 0)]),
     )
     expect(await jobs()).toEqual(once)
     // Pressed twice, each is sent once; uncertain ones stay.
-    await expect(resendFailedMails(admin, { kind: 'failed', q })).rejects.toThrow('Tidak ada email seperti itu lagi')
+    await expect(resendFailed(admin, 'failed', { q })).rejects.toThrow('Tidak ada pesan seperti itu lagi')
     expect(await countResendable(admin, { q })).toEqual({ failed: 0, uncertain: 1 })
-    expect(await resendFailedMails(admin, { kind: 'uncertain', q })).toBe(1)
+    expect(await resendFailed(admin, 'uncertain', { q })).toBe(1)
     expect(await jobs()).toEqual({ ...once, uncertain: (once.uncertain ?? 0) + 1 })
     expect(await countResendable(admin)).toEqual({ failed: others.failed - 2, uncertain: others.uncertain - 1 })
     const audited = (await auditOf('mail')).filter(({ actorId }) => actorId === admin.id)
@@ -269,6 +259,6 @@ describe('what did not get through', () => {
   })
 
   test('is sent again by no one without the permission', async () => {
-    await expect(resendMail(await anAdmin({ permissions: ['users'] }), ids.refused ?? 0)).rejects.toThrow(Forbidden)
+    await expect(resendMessage(await anAdmin({ permissions: ['users'] }), ids.refused ?? 0)).rejects.toThrow(Forbidden)
   })
 })
