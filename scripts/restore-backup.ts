@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { deleteAllCodes } from '#domain/accounts/phone/number-code.server.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
-import { holdRestored } from '#domain/notifications/deliveries/outbox.ts'
+import { holdRestored } from '#domain/notifications/deliveries/stuck-messages.ts'
 import {
   type ErasedAgain,
   eraseAgain,

@@ -1,7 +1,7 @@
 // Runs plans of faults against channels, through the real handlers and sweeps, for five days.
 import { eq } from 'drizzle-orm'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
-import { settleStuckMessages } from '#domain/notifications/deliveries/outbox.ts'
+import { settleStuckMessages } from '#domain/notifications/deliveries/stuck-messages.ts'
 import { notification } from '#domain/notifications/notification-tables.ts'
 import { retractAnswer } from '#domain/notifications/reach/delivered-answers.ts'
 import { findUnreached } from '#domain/notifications/reach/unreached-answers.ts'

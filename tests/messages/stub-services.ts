@@ -40,7 +40,8 @@ export function expectMessages(address: string, plan: Plan, withdraw: Recipient[
   return recipient
 }
 
-async function attempt(address: string, content: string, isAnswer: boolean): Promise<Fault> {
+/** One attempt at the recipient, as its plan says. @throws for a mistake of the portal. */
+export async function attempt(address: string, content: string, isAnswer: boolean): Promise<Fault> {
   const recipient = recipients.get(address)
   if (!recipient || !isAnswer) {
     recipient?.others.push(content)

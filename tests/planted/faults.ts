@@ -119,8 +119,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a withdrawn answer is sent by email',
     file: 'domain/notifications/deliveries/outbox.ts',
-    text: 'if (message.entryId !== null && !(await isNotWithdrawn(message.entryId)))',
-    instead: 'if (message.entryId === 0)',
+    text: "if (answer && !(await isNotWithdrawn(answer.entryId))) return { outcome: 'withdrawn' }",
+    instead: "if (answer?.entryId === 0) return { outcome: 'withdrawn' }",
     tests: ['domain/notifications'],
   },
   {

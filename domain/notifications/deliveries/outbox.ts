@@ -1,7 +1,7 @@
 // The life of an outgoing message, the same for every channel: each message ends as sent, refused, withdrawn, switched off
 // or uncertain. Every change of a state goes through `moveMessage`.
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
 import { formatError, log } from '#platform/log.server.ts'
 import type { CircuitBreaker, ProbeResult } from '#platform/service-pause.server.ts'
@@ -17,7 +17,7 @@ import {
   withdrawnAnswerSent,
 } from './delivery.ts'
 import { message, withoutPersonalData } from './message-tables.ts'
-import { type AttemptOutcome, attemptLimit, expiryDelay, nextStep, type RetryRule } from './retry-rule.ts'
+import { type AttemptOutcome, nextStep, type RetryRule } from './retry-rule.ts'
 
 export type Message = typeof message.$inferSelect
 
@@ -146,7 +146,7 @@ async function claim(outbox: Outbox, { messageId, attempts }: MessageJob): Promi
   return row
 }
 
-const restored = 'Dipulihkan dari cadangan; mungkin sudah terkirim sebelum pemulihan.'
+export const restored = 'Dipulihkan dari cadangan; mungkin sudah terkirim sebelum pemulihan.'
 
 /** Makes one attempt and stores its result; a delayed message is announced again. */
 export async function deliver(channel: Channel, job: MessageJob): Promise<void> {
@@ -226,7 +226,8 @@ async function settle(outbox: Outbox, { id, attempts, queuedAt }: Message, resul
   return signOf(result)
 }
 
-async function announceLateWithdrawal(outbox: Outbox, id: number): Promise<void> {
+/** Retracts an answer that was withdrawn while its message was sent. */
+export async function announceLateWithdrawal(outbox: Outbox, id: number): Promise<void> {
   const { table } = outbox
   await database.transaction(async (tx) => {
     const [sent] = await tx
@@ -236,49 +237,4 @@ async function announceLateWithdrawal(outbox: Outbox, id: number): Promise<void>
     const answer = sent && answerOf(outbox, sent)
     if (answer && !(await isNotWithdrawn(answer.entryId, tx))) await announce(tx, withdrawnAnswerSent, answer)
   })
-}
-
-const interrupted = 'Pengiriman terputus; tidak pasti sampai.'
-const expired = 'Tidak terkirim sampai batas waktunya.'
-
-async function findIds({ table, own }: Outbox, which: SQL | undefined): Promise<number[]> {
-  const rows = await database
-    .select({ id: table.id })
-    .from(table)
-    .where(and(own, eq(table.state, 'queued'), which))
-    .limit(1_000)
-  return rows.map(({ id }) => id)
-}
-
-/** Ends what no job ends: attempts whose process ended are uncertain, and messages that lost their job are refused. */
-export async function settleStuckMessages(outbox: Outbox): Promise<void> {
-  const { table, rule } = outbox
-  const at = now().getTime()
-  for (const id of await findIds(outbox, lt(table.sendingSince, new Date(at - attemptLimit)))) {
-    await database.transaction((tx) =>
-      moveMessage(tx, outbox, id, 'uncertain', { note: interrupted, error: interrupted }),
-    )
-    await announceLateWithdrawal(outbox, id)
-  }
-  const before = new Date(at - rule.patience - expiryDelay)
-  for (const id of await findIds(outbox, and(isNull(table.sendingSince), lt(table.queuedAt, before)))) {
-    await database.transaction((tx) => moveMessage(tx, outbox, id, 'refused', { note: expired, error: expired }))
-  }
-}
-
-/** The state of a message of which it is unknown whether it left before a restore from a backup of `backupMadeAt`. */
-export const heldColumns = (backupMadeAt: Date) =>
-  ({ state: 'uncertain', note: restored, sendingSince: backupMadeAt, attempts: 1 }) as const
-
-/**
- * Makes every message pending at the backup uncertain, because it may have been sent; administrators may send it again.
- * @returns their number.
- */
-export async function holdRestored(db: Database, table: typeof message, backupMadeAt: Date): Promise<number> {
-  const held = await db
-    .update(table)
-    .set({ ...heldColumns(backupMadeAt), attempts: sql`greatest(${table.attempts}, 1)` })
-    .where(and(eq(table.state, 'queued'), isNull(table.sendingSince)))
-    .returning({ id: table.id })
-  return held.length
 }

@@ -5,7 +5,8 @@ import { now } from '#shared/dates.ts'
 import { expectReach, updateReach } from './answer-delivery.ts'
 import { type DeliveryState, type DeliveryWay, messageQueued } from './delivery.ts'
 import { type MessagePayload, message } from './message-tables.ts'
-import { announceAttempt, type ChannelOutbox, heldColumns } from './outbox.ts'
+import { announceAttempt, type ChannelOutbox } from './outbox.ts'
+import { heldColumns } from './stuck-messages.ts'
 
 interface NewRow {
   readonly recipient: string

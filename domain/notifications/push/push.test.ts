@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
-import { settleStuckMessages } from '#domain/notifications/deliveries/outbox.ts'
+import { settleStuckMessages } from '#domain/notifications/deliveries/stuck-messages.ts'
 import {
   cancelTicketMails,
   eraseMailsAndNotices,
