@@ -103,7 +103,7 @@ test('mails are found by a part of the address of three letters or more', async 
   const { visitor } = await asAdmin('system')
   const page = await visitor.open('/admin/mail?q=@')
   expect(page.texts('#field-q-error')).toEqual(['Tulis paling sedikit 3 huruf'])
-  const found = await page.submit('Terapkan', { 'Alamat penerima': '.test' })
+  const found = await page.submit('Terapkan', { 'Alamat atau nomor penerima': '.test' })
   expect(found.path).toContain('q=.test')
   expect(found.texts('#field-q-error')).toEqual([])
 })

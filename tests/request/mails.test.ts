@@ -1,6 +1,6 @@
 // Mails that a mail server took or refused: sent again by an administrator, each once, and stopped by the link in their head.
 
-import { and, eq, isNotNull, like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -52,11 +52,11 @@ test('the mails that are looked for are sent again, each once, and the access lo
   const admin = await anAdministrator()
   const all = await (await admin.open('/admin/mail')).main.submit('Terapkan', { Keadaan: 'Perlu dilihat' })
   expect(all.hasButton('Kirim ulang semua yang gagal (3)')).toBe(true)
-  const page = await all.main.submit('Terapkan', { 'Alamat penerima': 'satu' })
+  const page = await all.main.submit('Terapkan', { 'Alamat atau nomor penerima': 'satu' })
   expect(page.part('input[name=sure]').root.attr('required')).toBeDefined()
   const before = smtp.taken.length
   const sent = await page.submit('Kirim ulang semua yang gagal (2)', { sure: true })
-  expect(sent.notices).toContain('2 email masuk antrean lagi')
+  expect(sent.notices).toContain('2 pesan masuk antrean lagi')
   expect(sent.path).toContain('state=failed')
   await expect.poll(() => arrived('satu', before)).toEqual(some)
   expect(arrived('lain', before)).toEqual([])
