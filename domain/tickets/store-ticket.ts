@@ -1,5 +1,5 @@
 // Writes new tickets with their first entry, audit, event and live event; every way of filing one ends here.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { liveEventSql, signalLive } from '#domain/operations/live/live-event.server.ts'
 import { firstDueTimes } from '#domain/tickets/sla/due-times.ts'
@@ -8,6 +8,7 @@ import type { Transaction } from '#platform/database/database.server.ts'
 import { eventSql } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { newPublicId } from '#shared/ids.ts'
+import { pick } from '#shared/pick.ts'
 import type { FilingRules } from './routing-rules.ts'
 import type { Priority, TicketChannel, TicketKind } from './ticket.ts'
 import { ticketAudit } from './ticket-audit.ts'
@@ -33,8 +34,21 @@ export interface NewTicket {
 }
 
 export interface StoredTicket {
+  readonly id: number
   readonly publicId: string
+  readonly entryId: number
+  readonly requesterId: string
   readonly repeated: boolean
+}
+
+/** The ticket of this condition, as one that was stored before. */
+export async function findStored(tx: Transaction, which: SQL | undefined): Promise<StoredTicket | undefined> {
+  const [found] = await tx
+    .select({ ...pick(ticketTable, 'id', 'publicId', 'requesterId'), entryId: ticketEntry.id })
+    .from(ticketTable)
+    .innerJoin(ticketEntry, and(eq(ticketEntry.ticketId, ticketTable.id), eq(ticketEntry.type, 'submitted')))
+    .where(which)
+  return found && { ...found, repeated: true }
 }
 
 /** Runs in the transaction that stores an entry, for rows of a layer above (attachments). */
@@ -67,7 +81,7 @@ const storeSql = (row: object) => sql`
   entry as (
     insert into ${ticketEntry} (ticket_id, type, audience, author_id, author_name, organization, message, created_at)
     select id, 'submitted', 'public', "requesterId", "contactName", organization, description, at
-    from made returning id
+    from made returning id, ticket_id
   ),
   audited as (${auditSql(ticketAudit.submit, sql`'ticket:' || made.id`, sql`made`)}),
   announced as (${eventSql(ticketSubmitted, { ticketId: sql`made.id` }, sql`made`)}),
@@ -81,17 +95,7 @@ const storeSql = (row: object) => sql`
     },
     sql`made, entry`,
   )})
-  select id from entry`
-
-async function findEarlier(tx: Transaction, { requester, idempotencyKey }: NewTicket) {
-  const [earlier] = await tx
-    .select({ publicId: ticketTable.publicId, entryId: ticketEntry.id })
-    .from(ticketTable)
-    .innerJoin(ticketEntry, and(eq(ticketEntry.ticketId, ticketTable.id), eq(ticketEntry.type, 'submitted')))
-    .where(and(eq(ticketTable.requesterId, requester.id), eq(ticketTable.idempotencyKey, idempotencyKey)))
-  if (!earlier) throw new Error('the ticket was neither stored nor found')
-  return earlier
-}
+  select id as "entryId", ticket_id as id from entry`
 
 /**
  * Stores the ticket once per requester and key. The caller has checked the input. `withEntry` runs each time.
@@ -106,7 +110,7 @@ export async function storeTicket(
   const at = now()
   const publicId = newPublicId()
   const { requester, filedBy, requestId, ...columns } = fresh
-  const { rows } = await tx.execute<{ id: string }>(
+  const { rows } = await tx.execute<{ id: string; entryId: string }>(
     storeSql({
       ...columns,
       ...auditActor(filedBy ?? { ...requester, role: 'client', requestId }),
@@ -122,7 +126,11 @@ export async function storeTicket(
   )
   signalLive(tx)
   const [made] = rows
-  const stored = made ? { publicId, entryId: Number(made.id) } : await findEarlier(tx, fresh)
+  const own = and(eq(ticketTable.requesterId, requester.id), eq(ticketTable.idempotencyKey, columns.idempotencyKey))
+  const stored = made
+    ? { id: Number(made.id), publicId, entryId: Number(made.entryId), requesterId: requester.id, repeated: false }
+    : await findStored(tx, own)
+  if (!stored) throw new Error('the ticket was neither stored nor found')
   await withEntry?.(tx, stored.entryId)
-  return { publicId: stored.publicId, repeated: !made }
+  return stored
 }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { type KeyHolder, keyActor } from '#domain/api-keys/api-key.ts'
 import { apiTicketAudit } from '#domain/api-keys/api-key-audit.ts'
 import { apiTicket } from '#domain/api-keys/api-key-tables.ts'
@@ -14,7 +13,6 @@ import type { GuestQuestionInput } from '#domain/tickets/guest/guest-input.ts'
 import { storeGuestQuestion } from '#domain/tickets/guest/guest-question.server.ts'
 import { replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
-import { ticket } from '#domain/tickets/ticket-views.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
@@ -107,14 +105,9 @@ export async function submitByKey(holder: KeyHolder, { regency, ...input }: KeyQ
   const { id: regencyId } = await findRegency(holder, regency)
   const own = { ...input, regencyId, idempotencyKey: `api-${holder.id}-${input.idempotencyKey}` }
   const asking = { network: `api-key:${holder.id}`, proof: '', version, files: [], requestId: holder.requestId }
-  const { publicId } = await storeGuestQuestion(own, asking, async (tx, ticketId) => {
+  const { id, publicId } = await storeGuestQuestion(own, asking, async (tx, ticketId) => {
     await tx.insert(apiTicket).values({ ticketId, keyId: holder.id }).onConflictDoNothing()
     await recordAudit(tx, { actor: keyActor(holder), action: apiTicketAudit.submit, target: `ticket:${ticketId}` })
   })
-  const [found] = await database
-    .select({ id: ticket.id, kind: ticket.kind })
-    .from(ticket)
-    .where(eq(ticket.publicId, publicId))
-  if (!found) throw new Error('a stored ticket is not there')
-  return { publicId, number: ticketNumber(found.kind, found.id), url: `/status/${publicId}` }
+  return { publicId, number: ticketNumber('question', id), url: `/status/${publicId}` }
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { insertAccount } from '#domain/accounts/account.server.ts'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -7,18 +7,18 @@ import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { attachFiles } from '#domain/tickets/attachments/attachment.server.ts'
 import { attachmentsPerMessage, refusals } from '#domain/tickets/attachments/attachment.ts'
 import { type UploadedFile, uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
+import { type FiledText, fileQuestion, type QuestionSource } from '#domain/tickets/filing/file-question.ts'
 import { placeholderAddressOf } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { limitQuestions } from '#domain/tickets/question-gate.server.ts'
-import { checkCategory, checkRegency, getFilingRules } from '#domain/tickets/routing-rules.ts'
-import { type StoredTicket, storeTicket } from '#domain/tickets/store-ticket.ts'
-import { filedConsent, ticketTable } from '#domain/tickets/ticket-tables.ts'
+import { findStored, type StoredTicket } from '#domain/tickets/store-ticket.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { titleOf } from '#domain/tickets/title/title.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
-import { asAppError, TooMany } from '#shared/errors.ts'
+import { asAppError } from '#shared/errors.ts'
 import type { GuestQuestionInput } from './guest-input.ts'
 import { deviceKey, holderOf } from './guest-ticket.server.ts'
 
@@ -51,7 +51,7 @@ export interface GuestAsking {
 }
 
 /** A question that was taken; `refused` are the sentences about files that were not. */
-interface AskedAsGuest extends StoredTicket {
+interface AskedAsGuest extends Omit<StoredTicket, 'requesterId'> {
   readonly key: string
   readonly refused: readonly string[]
 }
@@ -63,104 +63,64 @@ const onceKey = ({ idempotencyKey, description, name, phone }: GuestQuestionInpu
 const addressOf = (key: string) =>
   placeholderAddressOf(createHmac('sha256', derivedKey('guest-form')).update(key).digest('hex').slice(0, 32))
 
-async function findStored(key: string, phone: string) {
-  const owner = await findNumberOwner(database, phone)
-  const [found] = await database
-    .select({ publicId: ticketTable.publicId, requesterId: ticketTable.requesterId })
-    .from(ticketTable)
-    .innerJoin(requester, eq(requester.id, ticketTable.requesterId))
-    .where(
-      and(
-        eq(ticketTable.idempotencyKey, key),
-        or(eq(requester.email, addressOf(key)), owner ? eq(requester.id, owner.person.id) : undefined),
-      ),
-    )
-  return found
+async function findEarlier(tx: Transaction, key: string, phone: string) {
+  const owner = await findNumberOwner(tx, phone)
+  const owns = owner ? eq(requester.id, owner.person.id) : undefined
+  const own = tx
+    .select({ id: requester.id })
+    .from(requester)
+    .where(or(eq(requester.email, addressOf(key)), owns))
+  return findStored(tx, and(eq(ticketTable.idempotencyKey, key), inArray(ticketTable.requesterId, own)))
 }
 
-/**
- * Stores the question once per form; refused files do not stop it.
- * @throws Invalid; ProofOfWorkRequired; TooMany; the last two never for a repeated form.
- */
-export async function askAsGuest(input: GuestQuestionInput, asking: GuestAsking): Promise<AskedAsGuest> {
-  const key = onceKey(input)
-  let giveBack: () => Promise<void>
-  try {
-    giveBack = await limitGuestQuestions(input.phone, asking.network, asking.proof)
-  } catch (refused) {
-    const before = refused instanceof TooMany ? await findStored(key, input.phone) : undefined
-    if (!before) throw refused
-    return repeatedOf(before, input)
-  }
-  try {
-    const stored = await storeGuestQuestion(input, asking)
-    if (stored.repeated) await giveBack()
-    return stored
-  } catch (error) {
-    // Nothing was stored, so nothing counts; a count too many is no reason to hide why.
-    await giveBack().catch(() => undefined)
-    throw error
-  }
-}
-
-const repeatedOf = (
-  { publicId, requesterId }: { readonly publicId: string; readonly requesterId: string },
-  { phone }: GuestQuestionInput,
-): AskedAsGuest => ({
-  publicId,
-  repeated: true,
-  key: deviceKey(publicId, holderOf(requesterId, phone)),
-  refused: [],
+const textOf = ({ description, category, regencyId }: GuestQuestionInput): FiledText => ({
+  ...{ kind: 'question', title: titleOf(description), description, category, regencyId },
+  // What is urgent follows from the stage and the category, not from who asks.
+  priority: 'medium',
 })
 
+type Extras = Pick<QuestionSource, 'passGate' | 'also'>
+
+async function fileAsGuest(input: GuestQuestionInput, asking: GuestAsking, extras: Extras): Promise<AskedAsGuest> {
+  const { name, phone, email } = input
+  const key = onceKey(input)
+  let person: Person | undefined
+  let files: Awaited<ReturnType<typeof takeGuestFiles>> | undefined
+  const { requesterId, ...stored } = await fileQuestion(textOf(input), {
+    ...{ channel: 'web', key, contact: { email, phone }, requestId: asking.requestId },
+    ...extras,
+    consent: { way: 'web', version: asking.version },
+    findEarlier: (tx) => findEarlier(tx, key, phone),
+    async prepare() {
+      person = await findOrMakeRequester(key, input, asking)
+      files = await takeGuestFiles(person, asking.network, asking.files)
+    },
+    requester() {
+      if (!person) throw new Error('a question is filed before its requester is there')
+      return { id: person.id, name, organization: null }
+    },
+    withEntry: async (tx, entryId) => {
+      if (person && files) await attachFiles(person, files.taken)?.(tx, entryId)
+    },
+  })
+  return { ...stored, key: deviceKey(stored.publicId, holderOf(requesterId, phone)), refused: files?.refused ?? [] }
+}
+
 /**
- * Stores the question once per form, without counting. `also` runs in its transaction.
- * @throws Invalid for an unknown category or regency.
+ * Files a visitor's question; refused files do not stop it.
+ * @throws as `fileQuestion`; ProofOfWorkRequired; TooMany; the last two never for a repeated form.
  */
-export async function storeGuestQuestion(
+export function askAsGuest(input: GuestQuestionInput, asking: GuestAsking): Promise<AskedAsGuest> {
+  return fileAsGuest(input, asking, { passGate: () => limitGuestQuestions(input.phone, asking.network, asking.proof) })
+}
+
+/** Files a question that another system brings, without counting. `also` runs in its transaction. @throws as `fileQuestion`. */
+export function storeGuestQuestion(
   input: GuestQuestionInput,
   asking: GuestAsking,
-  also?: (tx: Transaction, ticketId: number) => Promise<void>,
+  also: NonNullable<QuestionSource['also']>,
 ): Promise<AskedAsGuest> {
-  const key = onceKey(input)
-  const before = await findStored(key, input.phone)
-  if (before) return repeatedOf(before, input)
-  const { category, regencyId, description, name, phone, email } = input
-  const rules = await getFilingRules(database)
-  checkCategory(rules, 'question', category)
-  const officeId = checkRegency(rules, regencyId)
-  const person = await findOrMakeRequester(key, input, asking)
-  const files = await takeGuestFiles(person, asking.network, asking.files)
-  const stored = await database.transaction(async (tx) => {
-    const fresh = {
-      kind: 'question' as const,
-      title: titleOf(description),
-      description,
-      category,
-      // What is urgent follows from the stage and the category, not from who asks.
-      priority: 'medium' as const,
-      requester: { id: person.id, name, organization: null },
-      contactEmail: email,
-      contactPhone: phone,
-      channel: 'web' as const,
-      filedBy: null,
-      regencyId,
-      officeId,
-      idempotencyKey: key,
-      requestId: asking.requestId,
-    }
-    const made = await storeTicket(tx, rules, fresh, attachFiles(person, files.taken))
-    const [found] = await tx
-      .select({ id: ticketTable.id })
-      .from(ticketTable)
-      .where(eq(ticketTable.publicId, made.publicId))
-    if (!found) throw new Error('a stored ticket is not there')
-    const consent = { ticketId: found.id, way: 'web' as const, version: asking.version, recordedAt: now() }
-    await tx.insert(filedConsent).values(consent).onConflictDoNothing()
-    await also?.(tx, found.id)
-    return made
-  })
-  return { ...stored, key: deviceKey(stored.publicId, holderOf(person.id, phone)), refused: files.refused }
+  return fileAsGuest(input, asking, { also })
 }
 
 /** Committed before the files, which point at their owner. */

@@ -149,7 +149,7 @@ describe('a stored question', () => {
 
   test('returns its public ID and says that it is new', async () => {
     const answer = await submitTicket(client, aQuestion())
-    expect(answer).toEqual({ publicId: expect.stringMatching(/^[a-z0-9]{25}$/), repeated: false })
+    expect(answer).toMatchObject({ publicId: expect.stringMatching(/^[a-z0-9]{25}$/), repeated: false })
   })
 })
 
@@ -188,7 +188,7 @@ describe('the same form sent again', () => {
     const form = aQuestion()
     const first = await submitTicket(client, form)
     const again = await submitTicket(client, form)
-    expect(again).toEqual({ publicId: first.publicId, repeated: true })
+    expect(again).toMatchObject({ publicId: first.publicId, repeated: true })
     expect(await traces(client)).toEqual(one)
   })
 
@@ -241,8 +241,8 @@ describe('the same form sent again', () => {
     expect(second.publicId).not.toBe(first.publicId)
     expect([await traces(client), await traces(other)]).toEqual([one, one])
     // Sent again, each gets the own ticket.
-    expect(await submitTicket(client, form)).toEqual({ publicId: first.publicId, repeated: true })
-    expect(await submitTicket(other, form)).toEqual({ publicId: second.publicId, repeated: true })
+    expect(await submitTicket(client, form)).toMatchObject({ publicId: first.publicId, repeated: true })
+    expect(await submitTicket(other, form)).toMatchObject({ publicId: second.publicId, repeated: true })
   })
 })
 
