@@ -94,13 +94,14 @@ export async function mailAnswer(ticketId: number, entryId: number): Promise<voi
     await expectReach(tx, { entryId, ticketId })
     if (!found) return
     const reason = `ticket.answered:${entryId}` as const
-    const to = { reason, recipient: found.email, personId: found.requesterId, ticketId, entryId }
+    const to = { reason, personId: found.requesterId, ticketId, entryId }
     if (mailReach(found) === 'off') {
-      await storeMessage(tx, { ...to, channel: 'mail', state: 'switched_off', note: unwanted })
+      // Without the address, so that the mail can follow once they want it.
+      await storeMessage(tx, { ...to, recipient: to.personId, channel: 'mail', state: 'switched_off', note: unwanted })
       return
     }
     await queueMailIn(tx, {
-      ...to,
+      ...{ ...to, recipient: found.email },
       subject: `${Thing(found.kind)} Anda sudah dijawab: ${found.title}`,
       letter: [
         greeting(found.name),
