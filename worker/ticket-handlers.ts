@@ -90,7 +90,7 @@ export const ticketHandlers: readonly Handler[] = [
   ...onEach(contactConfirmed, { 'answer-mails': ({ ticketId }) => mailEarlierAnswers(ticketId) }),
   ...onEach(ticketCompleted, {
     webhooks,
-    notice: ({ ticketId }) => noticeCompletion(ticketId),
+    notice: noticeCompletion,
     mail: ({ ticketId }) => mailCompletion(ticketId),
     whatsapp: ({ ticketId }) => notifyCompletion(ticketId),
     distribution,

@@ -134,7 +134,7 @@ test('notices of single overdue tickets, as they were once made, are shown no mo
 })
 
 test('no one is notified of the completion of an open ticket', async () => {
-  await noticeCompletion(stored.id)
+  await noticeCompletion({ ticketId: stored.id })
   expect((await getBell(client)).unread).toBe(0)
 })
 

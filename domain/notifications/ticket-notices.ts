@@ -1,4 +1,4 @@
-// The notices that tickets cause: for their requesters, and for the agents who have them or should.
+// The notices under the bell that tickets cause: for their requesters, and for the agents who have them or should.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { staff } from '#domain/accounts/people-views.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
@@ -7,23 +7,70 @@ import { entry, ticket, watcher } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import { notify } from './notification.server.ts'
+import type { NotificationKind } from './notification-tables.ts'
 
-interface EntryOf {
+interface OfTicket {
   readonly ticketId: number
+}
+
+interface OfEntry extends OfTicket {
   readonly entryId: number
 }
 
-async function loadTicket(ticketId: number) {
+async function load({ ticketId, entryId = 0 }: OfTicket & { readonly entryId?: number }) {
   const [found] = await database
-    .select(pick(ticket, 'id', 'kind', 'title', 'requesterId', 'assigneeId', 'officeId', 'spamSince'))
+    .select({
+      ...pick(ticket, 'id', 'kind', 'title', 'requesterId', 'assigneeId', 'officeId', 'spamSince'),
+      ...{ author: entry.authorName, authorId: entry.authorId },
+    })
     .from(ticket)
+    .leftJoin(entry, and(eq(entry.id, entryId), eq(entry.ticketId, ticket.id)))
     .where(eq(ticket.id, ticketId))
-  return found && { ...found, number: ticketNumber(found.kind, found.id) }
+  if (!found) return undefined
+  const own = found.kind === 'question' ? 'Pertanyaan' : 'Aduan'
+  return { ...found, own, number: ticketNumber(found.kind, found.id), author: found.author ?? '' }
 }
 
-async function loadDeskTicket(ticketId: number) {
-  const found = await loadTicket(ticketId)
-  return found?.spamSince ? undefined : found
+type Facts = NonNullable<Awaited<ReturnType<typeof load>>>
+
+interface NoticeRow<Of> {
+  readonly kind: NotificationKind
+  readonly to: (facts: Facts, of: Of) => readonly string[] | Promise<readonly string[]>
+  readonly reason: (of: Of) => string | null | Promise<string | null>
+  readonly text: (facts: Facts, of: Of) => string
+}
+
+const notice =
+  <Of extends OfTicket & { readonly entryId?: number }>({ kind, to, reason, text }: NoticeRow<Of>) =>
+  async (of: Of): Promise<void> => {
+    const facts = await load(of)
+    if (!facts) return
+    const ids = await to(facts, of)
+    const about = ids.length > 0 ? await reason(of) : null
+    if (about) await notify(ids, { kind, reason: about, ticketId: of.ticketId, text: text(facts, of) })
+  }
+
+/** The same for staff, who are told nothing of spam. */
+const deskNotice = <Of extends OfTicket & { readonly entryId?: number }>(row: NoticeRow<Of>) =>
+  notice<Of>({ ...row, to: (facts, of) => (facts.spamSince ? [] : row.to(facts, of)) })
+
+const requester = ({ requesterId }: Facts) => [requesterId]
+
+/** Unless they wrote it themselves. */
+const assignee = ({ assigneeId, authorId }: Facts) => (assigneeId && assigneeId !== authorId ? [assigneeId] : [])
+
+const about =
+  (step: string) =>
+  ({ entryId }: OfEntry) =>
+    `ticket.${step}:${entryId}`
+
+async function stillReaching(ids: readonly string[], { officeId }: Facts): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .select()
+    .from(staff)
+    .where(inArray(staff.id, [...ids]))
+  return rows.filter((person) => mayHandle(person, { officeId })).map(({ id }) => id)
 }
 
 async function agentsOf(officeId: number | null): Promise<string[]> {
@@ -35,153 +82,93 @@ async function agentsOf(officeId: number | null): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function noticeAnswer({ ticketId, entryId }: EntryOf): Promise<void> {
-  const found = await loadTicket(ticketId)
-  if (!found) return
-  await notify([found.requesterId], {
-    kind: 'answered',
-    reason: `ticket.answered:${entryId}`,
-    ticketId,
-    text: `${found.kind === 'question' ? 'Pertanyaan' : 'Aduan'} Anda sudah dijawab: ${found.title}`,
-  })
-}
-
-export async function noticeWithdrawal({ ticketId, entryId }: EntryOf): Promise<void> {
-  const found = await loadTicket(ticketId)
-  if (!found) return
-  await notify([found.requesterId], {
-    kind: 'withdrawn',
-    reason: `ticket.withdrawn:${entryId}`,
-    ticketId,
-    text: `Jawaban untuk ${found.kind === 'question' ? 'pertanyaan' : 'aduan'} Anda ditarik oleh petugas: ${found.title}`,
-  })
-}
-
-export async function noticeCompletion(ticketId: number): Promise<void> {
-  const found = await loadTicket(ticketId)
-  const [completed] = await database
-    .select({ id: sql<number | null>`max(${entry.id})::int` })
-    .from(entry)
-    .where(and(eq(entry.ticketId, ticketId), eq(entry.type, 'completed')))
-  if (!found || !completed?.id) return
-  await notify([found.requesterId], {
-    kind: 'completed',
-    reason: `ticket.completed:${completed.id}`,
-    ticketId,
-    text: `${found.kind === 'question' ? 'Pertanyaan' : 'Aduan'} Anda selesai: ${found.title}`,
-  })
-}
-
-export async function noticeAssignment({
-  ticketId,
-  entryId,
-  assigneeId,
-}: EntryOf & { assigneeId: string }): Promise<void> {
-  const found = await loadDeskTicket(ticketId)
-  if (!found) return
-  await notify([assigneeId], {
-    kind: 'assigned',
-    reason: `ticket.assigned:${entryId}`,
-    ticketId,
-    text: `Tiket ${found.number} diberikan kepada Anda: ${found.title}`,
-  })
-}
-
-export async function noticeHandOver({
-  ticketId,
-  entryId,
-  officeId,
-}: EntryOf & { officeId: number | null }): Promise<void> {
-  const found = await loadDeskTicket(ticketId)
-  if (!found) return
-  await notify(await agentsOf(officeId), {
-    kind: 'handed_over',
-    reason: `ticket.handed-over:${entryId}`,
-    ticketId,
-    text: `Tiket ${found.number} dialihkan ke ${officeId === null ? 'tim provinsi' : 'cabang dinas Anda'}: ${found.title}`,
-  })
-}
-
-async function noticeAssignee(
-  { ticketId, entryId }: EntryOf,
-  kind: 'requester_replied' | 'consent_withdrawn',
-  text: (found: { readonly number: string; readonly title: string }) => string,
-): Promise<void> {
-  const found = await loadDeskTicket(ticketId)
-  if (!found?.assigneeId) return
-  const reason = `ticket.${kind.replace('_', '-')}:${entryId}`
-  await notify([found.assigneeId], { kind, reason, ticketId, text: text(found) })
-}
-
-/** Notifies the assignee of a colleague's note; the person who it names has a notice of it already. */
-export async function noticeNote({ ticketId, entryId }: EntryOf): Promise<void> {
-  const found = await loadDeskTicket(ticketId)
-  const [note] = await database
-    .select({ author: entry.authorName, authorId: entry.authorId })
-    .from(entry)
-    .where(eq(entry.id, entryId))
-  if (!found?.assigneeId || !note || found.assigneeId === note.authorId) return
-  await notify([found.assigneeId], {
-    kind: 'noted',
-    reason: `ticket.noted:${entryId}`,
-    ticketId,
-    text: `${note.author} menulis catatan di tiket ${found.number}: ${found.title}`,
-  })
-}
-
-export async function noticeReplyReturned({
-  ticketId,
-  personId,
-  holdId,
-}: {
-  readonly ticketId: number
-  readonly personId: string
-  readonly holdId: string
-}): Promise<void> {
-  const found = await loadDeskTicket(ticketId)
-  if (!found) return
-  await notify([personId], {
-    kind: 'reply_returned',
-    reason: `ticket.reply-returned:${holdId}`,
-    ticketId,
-    text: `Balasan Anda untuk tiket ${found.number} belum terkirim: ${found.title}`,
-  })
-}
-
-export const noticeRequesterReply = (of: EntryOf): Promise<void> =>
-  noticeAssignee(of, 'requester_replied', ({ number, title }) => `Pemohon menulis lagi di tiket ${number}: ${title}`)
-
-export const noticeConsentWithdrawn = (of: EntryOf): Promise<void> =>
-  noticeAssignee(
-    of,
-    'consent_withdrawn',
-    ({ number }) => `Tiket ${number} ditutup: pemohon menarik persetujuannya. Jangan menghubunginya tentang tiket ini.`,
-  )
-
-async function stillReaching(ids: readonly string[], officeId: number | null): Promise<string[]> {
-  if (ids.length === 0) return []
+async function watchersOf(ticketId: number, { authorId }: Facts): Promise<string[]> {
+  const others = sql`${watcher.personId} is distinct from ${authorId}`
   const rows = await database
-    .select()
-    .from(staff)
-    .where(inArray(staff.id, [...ids]))
-  return rows.filter((person) => mayHandle(person, { officeId })).map(({ id }) => id)
+    .select({ id: watcher.personId })
+    .from(watcher)
+    .where(and(eq(watcher.ticketId, ticketId), others))
+  return rows.map(({ id }) => id)
 }
 
-export async function noticeMentions({
-  ticketId,
-  entryId,
-  mentioned,
-}: EntryOf & { readonly mentioned: readonly string[] }): Promise<void> {
-  const found = await loadDeskTicket(ticketId)
-  const [note] = await database.select({ author: entry.authorName }).from(entry).where(eq(entry.id, entryId))
-  if (!found || !note) return
-  await notify(await stillReaching(mentioned, found.officeId), {
-    kind: 'mentioned',
-    reason: `ticket.noted:${entryId}`,
-    ticketId,
-    text: `${note.author} menyebut Anda di tiket ${found.number}: ${found.title}`,
-  })
-}
+export const noticeAnswer = notice<OfEntry>({
+  kind: 'answered',
+  to: requester,
+  reason: about('answered'),
+  text: ({ own, title }) => `${own} Anda sudah dijawab: ${title}`,
+})
+
+export const noticeWithdrawal = notice<OfEntry>({
+  kind: 'withdrawn',
+  to: requester,
+  reason: about('withdrawn'),
+  text: ({ own, title }) => `Jawaban untuk ${own.toLowerCase()} Anda ditarik oleh petugas: ${title}`,
+})
+
+export const noticeCompletion = notice<OfTicket>({
+  kind: 'completed',
+  to: requester,
+  async reason({ ticketId }) {
+    const [completed] = await database
+      .select({ id: sql<number | null>`max(${entry.id})::int` })
+      .from(entry)
+      .where(and(eq(entry.ticketId, ticketId), eq(entry.type, 'completed')))
+    return completed?.id ? `ticket.completed:${completed.id}` : null
+  },
+  text: ({ own, title }) => `${own} Anda selesai: ${title}`,
+})
+
+export const noticeAssignment = deskNotice<OfEntry & { readonly assigneeId: string }>({
+  kind: 'assigned',
+  to: (_, { assigneeId }) => [assigneeId],
+  reason: about('assigned'),
+  text: ({ number, title }) => `Tiket ${number} diberikan kepada Anda: ${title}`,
+})
+
+export const noticeHandOver = deskNotice<OfEntry & { readonly officeId: number | null }>({
+  kind: 'handed_over',
+  to: (_, { officeId }) => agentsOf(officeId),
+  reason: about('handed-over'),
+  text: ({ number, title }, { officeId }) =>
+    `Tiket ${number} dialihkan ke ${officeId === null ? 'tim provinsi' : 'cabang dinas Anda'}: ${title}`,
+})
+
+/** The person who the note names has a notice of it already. */
+export const noticeNote = deskNotice<OfEntry>({
+  kind: 'noted',
+  to: assignee,
+  reason: about('noted'),
+  text: ({ author, number, title }) => `${author} menulis catatan di tiket ${number}: ${title}`,
+})
+
+export const noticeRequesterReply = deskNotice<OfEntry>({
+  kind: 'requester_replied',
+  to: assignee,
+  reason: about('requester-replied'),
+  text: ({ number, title }) => `Pemohon menulis lagi di tiket ${number}: ${title}`,
+})
+
+export const noticeConsentWithdrawn = deskNotice<OfEntry>({
+  kind: 'consent_withdrawn',
+  to: assignee,
+  reason: about('consent-withdrawn'),
+  text: ({ number }) =>
+    `Tiket ${number} ditutup: pemohon menarik persetujuannya. Jangan menghubunginya tentang tiket ini.`,
+})
+
+export const noticeReplyReturned = deskNotice<OfTicket & { readonly personId: string; readonly holdId: string }>({
+  kind: 'reply_returned',
+  to: (_, { personId }) => [personId],
+  reason: ({ holdId }) => `ticket.reply-returned:${holdId}`,
+  text: ({ number, title }) => `Balasan Anda untuk tiket ${number} belum terkirim: ${title}`,
+})
+
+export const noticeMentions = deskNotice<OfEntry & { readonly mentioned: readonly string[] }>({
+  kind: 'mentioned',
+  to: (facts, { mentioned }) => stillReaching(mentioned, facts),
+  reason: about('noted'),
+  text: ({ author, number, title }) => `${author} menyebut Anda di tiket ${number}: ${title}`,
+})
 
 const saidWords = {
   answered: (author: string) => `${author} menjawab tiket`,
@@ -189,47 +176,27 @@ const saidWords = {
   noted: (author: string) => `${author} menulis catatan di tiket`,
 } as const
 
-/** Notifies who follows the ticket, but for who wrote it; the person who has a notice of the entry already gets no second. */
-export async function noticeWatchers({ ticketId, entryId }: EntryOf, said: keyof typeof saidWords): Promise<void> {
-  const rows = await database
-    .select({ personId: watcher.personId, author: entry.authorName })
-    .from(watcher)
-    .innerJoin(entry, eq(entry.id, entryId))
-    .where(and(eq(watcher.ticketId, ticketId), sql`${watcher.personId} is distinct from ${entry.authorId}`))
-  const [{ author } = { author: '' }] = rows
-  const found = rows.length > 0 ? await loadDeskTicket(ticketId) : undefined
-  if (!found) return
-  const ids = await stillReaching(
-    rows.map(({ personId }) => personId),
-    found.officeId,
-  )
-  await notify(ids, {
+/** For who follows the ticket; the person who has a notice of the entry already gets no second. */
+export const noticeWatchers = (of: OfEntry, said: keyof typeof saidWords): Promise<void> =>
+  deskNotice<OfEntry>({
     kind: 'watched',
-    reason: `ticket.${said}:${entryId}`,
-    ticketId,
-    text: `${saidWords[said](author)} ${found.number} yang Anda ikuti: ${found.title}`,
-  })
-}
+    to: async (facts) => stillReaching(await watchersOf(of.ticketId, facts), facts),
+    reason: about(said),
+    text: ({ author, number, title }) => `${saidWords[said](author)} ${number} yang Anda ikuti: ${title}`,
+  })(of)
 
-/** Notifies an agent that a snoozed ticket returned; its assignee has the notice of the reply already. */
-export async function noticeSnoozeEnd({
-  ticketId,
-  personId,
-  wokenBy,
-  at,
-}: {
-  readonly ticketId: number
+interface SnoozeEnd extends OfTicket {
   readonly personId: string
   readonly wokenBy: 'time' | 'reply'
   readonly at: number
-}): Promise<void> {
-  const found = await loadDeskTicket(ticketId)
-  if (!found || (wokenBy === 'reply' && found.assigneeId === personId)) return
-  const why = wokenBy === 'reply' ? 'Pemohon membalas tiket' : 'Waktunya melanjutkan tiket'
-  await notify(await stillReaching([personId], found.officeId), {
-    kind: 'woke',
-    reason: `ticket.woke:${ticketId}:${at}`,
-    ticketId,
-    text: `${why} ${found.number} yang Anda tunda: ${found.title}`,
-  })
 }
+
+/** The assignee has the notice of the reply already. */
+export const noticeSnoozeEnd = deskNotice<SnoozeEnd>({
+  kind: 'woke',
+  to: (facts, { personId, wokenBy }) =>
+    wokenBy === 'reply' && facts.assigneeId === personId ? [] : stillReaching([personId], facts),
+  reason: ({ ticketId, at }) => `ticket.woke:${ticketId}:${at}`,
+  text: ({ number, title }, { wokenBy }) =>
+    `${wokenBy === 'reply' ? 'Pemohon membalas tiket' : 'Waktunya melanjutkan tiket'} ${number} yang Anda tunda: ${title}`,
+})
