@@ -6,6 +6,7 @@ import { newSeed, tokenOfSeed } from '#domain/accounts/one-time-link.server.ts'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission } from '#domain/accounts/person.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
+import { storeMessage } from '#domain/notifications/deliveries/queued-message.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
@@ -158,6 +159,21 @@ test('mails about tickets name the ticket to who may read tickets', async () => 
   }
   expect(await named('system', 'tickets')).toEqual([null, id, id, id])
   expect(await named('system')).toEqual([null, null, null, null])
+})
+
+test('a number is found in every spelling', async () => {
+  const admin = await anAdmin({ permissions: ['system'] })
+  const row = {
+    channel: 'whatsapp',
+    state: 'sent',
+    recipient: '6281234567890',
+    reason: 'test:number',
+    payload: {},
+  } as const
+  await database.transaction((tx) => storeMessage(tx, row))
+  for (const q of ['0812 3456', '+62 812-3456', '62812', '34567890']) {
+    expect((await findMessages(admin, messageFilter.parse({ q }))).items).toMatchObject([{ recipient: row.recipient }])
+  }
 })
 
 describe('what did not get through', () => {

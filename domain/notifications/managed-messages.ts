@@ -43,13 +43,17 @@ export interface MessageRow {
   readonly ticketId: number | null
 }
 
+/** Numbers are stored with the country first and without spaces: '0812 3456' is looked for as '628123456'. */
+const recipientPart = (typed: string) =>
+  /^[+\d][\d\s()-]+$/.test(typed) ? typed.replaceAll(/[^\d]/g, '').replace(/^0/, '62') : typed
+
 export const messageFilter = z.object({
   channel: z.enum(messageChannels).optional().catch(undefined),
   state: z.enum(['failed', 'waiting', 'sent']).optional().catch(undefined),
   q: z
     .string()
     .default('')
-    .transform((typed) => typed.trim().toLowerCase().slice(0, 254)),
+    .transform((typed) => recipientPart(typed.trim().toLowerCase().slice(0, 254))),
   before: pageKey,
 })
 
