@@ -227,6 +227,9 @@ async function runTask(name: string, run: () => Promise<void>): Promise<void> {
 }
 
 export async function workBySchedule(schedules: readonly Schedule[], isBusy: () => boolean): Promise<void> {
+  // Tasks of an earlier version are queued until they are unscheduled, and no one works on them.
+  const known = new Set(schedules.map(({ name }) => name))
+  for (const { name } of (await boss?.getSchedules()) ?? []) if (!known.has(name)) await boss?.unschedule(name)
   for (const { name, cron, run, mayWait } of schedules) {
     await boss?.schedule(name, cron, {}, { tz: timeZone })
     const act = () => (mayWait && isBusy() ? doLater(name) : runTask(name, run))

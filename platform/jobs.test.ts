@@ -192,6 +192,17 @@ test('what is kept of a failed job, or task by the clock, is the error without w
   }
 })
 
+test('a task of an earlier version is unscheduled', async () => {
+  await closeJobs()
+  await openJobs(databaseUrl(), ['test.former', 'test.task'])
+  const task = (name: string) => ({ name, cron: '0 0 1 1 *', run: async () => undefined })
+  for (const names of [['test.former', 'test.task'], ['test.task']]) {
+    await workBySchedule(names.map(task), () => false)
+    const { rows } = await database.execute<{ name: string }>(sql`select name from pgboss.schedule order by name`)
+    expect(rows.map(({ name }) => name)).toEqual(names)
+  }
+})
+
 test('a task that may wait is deferred while the portal is busy, at most once, and runs afterwards', async () => {
   await closeJobs()
   await openJobs(databaseUrl(), ['test.later', 'test.now'])

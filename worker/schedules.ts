@@ -1,5 +1,5 @@
-import { deleteOldSignIns } from '#domain/accounts/sessions/sessions.server.ts'
-import { deleteOldKeyRequests } from '#domain/api-keys/api-key.server.ts'
+import { oldSignIns } from '#domain/accounts/sessions/sessions.server.ts'
+import { oldKeyRequests } from '#domain/api-keys/api-key.server.ts'
 import { sweepWebhookMessages } from '#domain/api-keys/webhooks/webhook-messages.ts'
 import { findUrgentNews } from '#domain/content/announcements/published-announcements.ts'
 import { announceDueReviews } from '#domain/content/articles/managed-articles.ts'
@@ -14,26 +14,26 @@ import { notifyDueSoon } from '#domain/notifications/staff/staff-warnings.ts'
 import { deleteOldMessages, fileWaiting } from '#domain/notifications/whatsapp/received-message.ts'
 import { whatsappOutbox } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
 import { requestDueBackup } from '#domain/operations/backups/backup-schedule.ts'
-import { removeOldLiveEvents } from '#domain/operations/live/live-event.server.ts'
+import { oldLiveEvents } from '#domain/operations/live/live-event.server.ts'
 import { eraseDueAccounts } from '#domain/privacy/erasure/erasure.ts'
 import { writeErasureList } from '#domain/privacy/retention/erasure-list.ts'
-import { endReports } from '#domain/privacy/retention/retention.server.ts'
-import { startRetention } from '#domain/privacy/retention/retention-run.ts'
+import { endReports, startRetention } from '#domain/privacy/retention/retention.server.ts'
 import { reportOutboxes } from '#domain/sealed-reports/news/report-news.server.ts'
-import { deleteOldUses } from '#domain/search/ready-answers/canned-reply-use.ts'
-import { deleteOldSearches } from '#domain/search/search-queries.ts'
-import { pruneAttachments } from '#domain/tickets/attachments/attachment.server.ts'
+import { oldCannedReplyUses } from '#domain/search/ready-answers/canned-reply-use.ts'
+import { oldSearches } from '#domain/search/search-queries.ts'
+import { unsentFiles } from '#domain/tickets/attachments/attachment.server.ts'
 import { scanWaitingAttachments } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { resumeBulks } from '#domain/tickets/bulk/bulk-progress.ts'
-import { removeOldPresence } from '#domain/tickets/desk/presence.ts'
+import { oldPresence } from '#domain/tickets/desk/presence.ts'
 import { learnWords } from '#domain/tickets/desk-search/search-words.ts'
 import { distributeEverywhere } from '#domain/tickets/distribution/distribution.ts'
-import { removeOldDrafts } from '#domain/tickets/drafts/draft.server.ts'
+import { oldDrafts } from '#domain/tickets/drafts/draft.server.ts'
 import { releaseLateReplies } from '#domain/tickets/drafts/held-reply.ts'
 import { autoCloseInactive, escalateOverdue } from '#domain/tickets/escalation/overdue-tickets.ts'
 import { wakeDueTickets } from '#domain/tickets/following/following.ts'
 import { foldTallies } from '#domain/tickets/tally/tally.ts'
 import { checkAuditDaily, extendAuditChain } from '#platform/audit/audit-chain.ts'
+import { type AgedRows, deleteAgedRowsOfAll } from '#platform/database/old-rows.ts'
 import type { Schedule } from '#platform/jobs.server.ts'
 import { forgetEndedLimits } from '#platform/limits.server.ts'
 import { now } from '#shared/dates.ts'
@@ -56,6 +56,18 @@ async function settleAllStuckMessages(): Promise<void> {
   }
 }
 
+/** What ends at a fixed age. Messages and devices of WhatsApp and push have more conditions, and tasks of their own. */
+const oldRows: readonly AgedRows[] = [
+  ...Object.values(oldSignIns),
+  ...oldSearches,
+  oldCannedReplyUses,
+  oldPresence,
+  oldDrafts,
+  unsentFiles,
+  oldKeyRequests,
+  oldLiveEvents,
+]
+
 /** Every task may run more than once for one time, so it must be idempotent. Those that `mayWait` are done after 'Mode puncak'. */
 export const schedules: readonly Schedule[] = [
   {
@@ -69,16 +81,12 @@ export const schedules: readonly Schedule[] = [
   { name: 'retention.start', cron: '33 1 * * *', run: startRetention },
   { name: 'retention.end-reports', cron: '43 1 * * *', run: endReports },
   { name: 'retention.keep-erasure-list', cron: '*/5 * * * *', run: () => writeErasureList() },
-  { name: 'sessions.forget-old', cron: '41 2 * * *', run: async () => void (await deleteOldSignIns()), mayWait: true },
-  { name: 'search.forget-old', cron: '47 2 * * *', run: deleteOldSearches, mayWait: true },
-  { name: 'ready-answers.forget-old', cron: '49 2 * * *', run: deleteOldUses, mayWait: true },
+  { name: 'old-rows.delete', cron: '37 * * * *', run: () => deleteAgedRowsOfAll(oldRows), mayWait: true },
   { name: 'limits.forget-ended', cron: '53 * * * *', run: async () => void (await forgetEndedLimits()), mayWait: true },
   { name: 'desk.close-forgotten', cron: '7 * * * *', run: async () => void (await autoCloseInactive()) },
   { name: 'desk.escalate-overdue', cron: '*/5 * * * *', run: async () => void (await escalateOverdue()) },
   { name: 'desk.warn-of-due-times', cron: '*/5 * * * *', run: async () => void (await notifyDueSoon()) },
   { name: 'desk.mail-digests', cron: '0 7 * * *', run: sendDigests, mayWait: true },
-  { name: 'desk.remove-old-presence', cron: '23 2 * * *', run: removeOldPresence, mayWait: true },
-  { name: 'desk.remove-old-drafts', cron: '27 2 * * *', run: removeOldDrafts, mayWait: true },
   { name: 'desk.learn-words', cron: '* * * * *', run: async () => void (await learnWords()), mayWait: true },
   { name: 'desk.distribute', cron: '* * * * *', run: () => distributeEverywhere() },
   { name: 'desk.fold-tallies', cron: '* * * * *', run: async () => void (await foldTallies()) },
@@ -91,10 +99,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'push.forget-old', cron: '*/10 * * * *', run: deleteOldPush },
   { name: 'messages.settle-stuck', cron: '*/5 * * * *', run: settleAllStuckMessages },
   { name: 'webhooks.sweep', cron: '*/5 * * * *', run: sweepWebhookMessages },
-  { name: 'api.forget-old-requests', cron: '37 * * * *', run: deleteOldKeyRequests, mayWait: true },
   { name: 'bulk.resume', cron: '* * * * *', run: resumeBulks },
-  { name: 'live.remove-old', cron: '41 * * * *', run: removeOldLiveEvents, mayWait: true },
-  { name: 'attachments.prune', cron: '27 * * * *', run: async () => void (await pruneAttachments()), mayWait: true },
   { name: 'attachments.scan-waiting', cron: '* * * * *', run: scanWaitingAttachments },
   { name: 'audit.extend-chain', cron: '* * * * *', run: () => extendAuditChain() },
   { name: 'audit.verify', cron: '13 3 * * *', run: checkAuditDaily },

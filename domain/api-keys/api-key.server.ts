@@ -5,6 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { findOfficeChoices, publicOffices } from '#domain/offices/public-offices.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
+import { agedRows } from '#platform/database/old-rows.ts'
 import { now } from '#shared/dates.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { AppError, Conflict, Forbidden, Invalid } from '#shared/errors.ts'
@@ -171,7 +172,4 @@ export async function answerOnce<Answer extends Record<string, unknown>>(
   }
 }
 
-export async function deleteOldKeyRequests(): Promise<void> {
-  const old = lt(apiRequest.createdAt, new Date(now().getTime() - keptFor))
-  await database.delete(apiRequest).where(old)
-}
+export const oldKeyRequests = agedRows(apiRequest, apiRequest.createdAt, keptFor)

@@ -10,7 +10,7 @@ import {
 import { encodeAttachment, type UploadedFile } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { digitTries } from '#domain/tickets/guest/digits.server.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
-import { removeSome } from '#platform/database/remove-some.ts'
+import type { OldRows } from '#platform/database/old-rows.ts'
 import { makeLimit, turnsOf } from '#platform/limits.server.ts'
 import { openText, sealText } from '#platform/secrets.server.ts'
 import { findThreat, scannerIsConfigured } from '#platform/virus-scan.server.ts'
@@ -148,6 +148,7 @@ export function notifyReaders(tx: Transaction, reportId: number): Promise<void> 
   return announceLive(tx, { kind: 'sealed_report', audience: 'sealed', ticketId: reportId, ...noRecipient })
 }
 
-export function eraseOldReports(tx: Transaction, before: Date): Promise<number> {
-  return removeSome(tx, report, report.id, and(eq(report.status, 'completed'), lt(report.lastEntryAt, before)))
+export const oldReports: OldRows = {
+  table: report,
+  isOld: (before) => and(eq(report.status, 'completed'), lt(report.lastEntryAt, before)),
 }

@@ -1,8 +1,10 @@
 import { and, desc, gt, gte, lt, sql, sum } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
+import type { AgedRows } from '#platform/database/old-rows.ts'
 import { perConnection } from '#platform/database/per-connection.ts'
 import { addDays, isoDay, now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { search } from './search.ts'
 import { mayManageSearch } from './search-policy.ts'
@@ -72,14 +74,10 @@ export async function storeSearches(): Promise<void> {
   }
 }
 
-/** How long searches are counted, in days; as the privacy policy states (content/legal/privacy.md). */
-const keptDays = 90
-
-export async function deleteOldSearches(): Promise<void> {
-  const first = isoDay(addDays(now(), -keptDays))
-  await database.delete(searchQuery).where(lt(searchQuery.day, first))
-  await database.delete(searchSignal).where(lt(searchSignal.day, first))
-}
+/** As the privacy policy states (content/legal/privacy.md). */
+export const oldSearches: readonly AgedRows[] = [searchQuery, searchSignal].map((table) => ({
+  ...{ table, keptFor: days(90), isOld: (before) => lt(table.day, isoDay(before)) },
+}))
 
 const maxQueries = 200
 

@@ -35,7 +35,7 @@ import {
 } from '#domain/notifications/ticket-mails.ts'
 import { sendBreachNotices } from '#domain/privacy/breaches/breach-notice.ts'
 import { breach, breachPerson } from '#domain/privacy/breaches/breach-tables.ts'
-import { warnSome } from '#domain/privacy/retention/retention-run.ts'
+import { warnSome } from '#domain/privacy/retention/retention.server.ts'
 import { getIncident } from '#domain/shared-answers/find-incidents.ts'
 import { followIncident, notifyFollowers } from '#domain/shared-answers/followers/followers.ts'
 import { postIncidentUpdate } from '#domain/shared-answers/incident-news.ts'

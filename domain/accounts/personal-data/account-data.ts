@@ -35,7 +35,6 @@ import { numberCode, provenNumber } from '#domain/accounts/phone/phone-tables.ts
 import { deviceOf } from '#domain/accounts/sessions/sessions.ts'
 import { outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
-import { removeSome } from '#platform/database/remove-some.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -130,14 +129,6 @@ export async function removeAccounts(
   isUsed: (personId: SQLWrapper) => SQL,
 ): Promise<void> {
   await tx.delete(user).where(and(inArray(user.email, [...emails]), not(isUsed(user.id))))
-}
-
-export function countOldSignIns(db: Database | Transaction, before: Date): Promise<number> {
-  return db.$count(signInAttempt, lt(signInAttempt.createdAt, before))
-}
-
-export function eraseOldSignIns(tx: Transaction, before: Date): Promise<number> {
-  return removeSome(tx, signInAttempt, signInAttempt.id, lt(signInAttempt.createdAt, before))
 }
 
 export async function noteErasureRequest(tx: Transaction, personId: string, at: Date): Promise<boolean> {

@@ -8,6 +8,7 @@ import { historyDays } from '#domain/accounts/sign-in-attempt.ts'
 import type { AuditChanges } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
+import { type AgedRows, agedRows } from '#platform/database/old-rows.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -134,31 +135,19 @@ export async function findOpenSessions(sessionIds: readonly string[]): Promise<M
   return new Map(rows.map(({ sessionId, ...facts }) => [sessionId, facts]))
 }
 
-interface DeletedSignIns {
-  readonly attempts: number
-  readonly sessions: number
-  readonly links: number
-  readonly emailChanges: number
-}
-
-export async function deleteOldSignIns(): Promise<DeletedSignIns> {
-  const at = now()
-  const before = (milliseconds: number) => new Date(at.getTime() - milliseconds)
-  const idle = roles.map((role) =>
+const idleSessions = () =>
+  roles.map((role) =>
     and(
       not(isWithinLimits(role)),
       inArray(session.userId, database.select({ id: user.id }).from(user).where(eq(user.role, role))),
     ),
   )
-  const attempts = await database.delete(signInAttempt).where(lt(signInAttempt.createdAt, before(days(historyDays))))
+
+/** What signing in leaves behind. */
+export const oldSignIns = {
+  attempts: agedRows(signInAttempt, signInAttempt.createdAt, days(historyDays)),
   // Better Auth lets sessions end by the machine's clock.
-  const sessions = await database.delete(session).where(or(lt(session.expiresAt, new Date()), ...idle))
-  const links = await database.delete(verification).where(lt(verification.expiresAt, at))
-  const emailChanges = await database.delete(emailChange).where(lt(emailChange.createdAt, before(days(1))))
-  return {
-    attempts: attempts.rowCount ?? 0,
-    sessions: sessions.rowCount ?? 0,
-    links: links.rowCount ?? 0,
-    emailChanges: emailChanges.rowCount ?? 0,
-  }
-}
+  sessions: { table: session, keptFor: 0, isOld: () => or(lt(session.expiresAt, new Date()), ...idleSessions()) },
+  links: agedRows(verification, verification.expiresAt, 0),
+  emailChanges: agedRows(emailChange, emailChange.createdAt, days(1)),
+} satisfies Readonly<Record<string, AgedRows>>

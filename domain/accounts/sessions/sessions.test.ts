@@ -5,6 +5,7 @@ import { session, signInAttempt } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
 import { database } from '#platform/database/database.server.ts'
+import { deleteAgedRows } from '#platform/database/old-rows.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
@@ -12,7 +13,7 @@ import { aSession, headersWith } from '#tests/builders/a-session.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { getPerson } from './get-person.ts'
-import { deleteOldSignIns, endSessions, findOpenSessions, findSessions, maxShown } from './sessions.server.ts'
+import { endSessions, findOpenSessions, findSessions, maxShown, oldSignIns } from './sessions.server.ts'
 import { deviceOf, endSessionsInput } from './sessions.ts'
 
 provideDatabase()
@@ -86,7 +87,7 @@ describe('a session that rests', () => {
     await signIn({ email: client.email, password, shared: 'ya' }, new Headers())
     await database.update(session).set({ lastSeenAt: new Date(Date.now() + 12 * hour) })
     later(12 * hour + minute)
-    await deleteOldSignIns()
+    await deleteAgedRows(oldSignIns.sessions)
     expect(await rowsOf(agent)).toEqual([])
     expect(await rowsOf(client)).toMatchObject([{ shared: false }])
   })

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { mayReadSealedReports, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { afterCommit, database, type Transaction } from '#platform/database/database.server.ts'
+import { agedRows } from '#platform/database/old-rows.ts'
 import { log } from '#platform/log.server.ts'
 import { onSignal, scheduleSignal } from '#platform/signals.server.ts'
 import { now } from '#shared/dates.ts'
@@ -177,8 +178,4 @@ export async function followLiveEvents(
   }
 }
 
-const keptFor = days(1)
-
-export async function removeOldLiveEvents(): Promise<void> {
-  await database.delete(liveEvent).where(lt(liveEvent.at, new Date(now().getTime() - keptFor)))
-}
+export const oldLiveEvents = agedRows(liveEvent, liveEvent.at, days(1))

@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission, Role } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
+import { deleteAgedRows } from '#platform/database/old-rows.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { announceLive, findLiveEvents, removeOldLiveEvents } from './live-event.server.ts'
+import { announceLive, findLiveEvents, oldLiveEvents } from './live-event.server.ts'
 import { type LiveAudience, type LiveEvent, mayReceive } from './live-event.ts'
 import { liveEvent } from './live-tables.ts'
 
@@ -86,7 +87,7 @@ describe('catching up', () => {
     const moved = await anAdmin({ permissions: ['sealed_reports'], officeId: content.office(1) })
     expect(await received(moved)).toEqual([])
     expect(await findLiveEvents(own, 999_999)).toBeNull()
-    await removeOldLiveEvents()
+    await deleteAgedRows(oldLiveEvents)
     expect(await received(own)).toEqual([2, 3])
   })
 })

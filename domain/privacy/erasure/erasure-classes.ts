@@ -26,20 +26,11 @@ export type ErasureCounts = Readonly<Partial<Record<ErasureClass, number>>>
 
 export const erasureOrder = Object.keys(erasureClasses) as ErasureClass[]
 
-export function addCounts(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
-  const sums = erasureOrder
-    .filter((each) => one[each] !== undefined || other[each] !== undefined)
-    .map((each) => [each, (one[each] ?? 0) + (other[each] ?? 0)])
-  return Object.fromEntries(sums)
-}
-
-export function changesOf(
-  expected: ErasureCounts,
-  erased: ErasureCounts,
-): { readonly [Each in ErasureClass]?: readonly [number, number] } {
-  return Object.fromEntries(
-    Object.entries(expected).map(([each, count]) => [each, [count, erased[each as ErasureClass] ?? 0]]),
-  )
+export function byClass<Value>(
+  classes: readonly ErasureClass[],
+  value: (each: ErasureClass) => Value,
+): Record<ErasureClass, Value> {
+  return Object.fromEntries(classes.map((each) => [each, value(each)])) as Record<ErasureClass, Value>
 }
 
 export function countLabel(erasureClass: ErasureClass, count: number): string {

@@ -3,41 +3,27 @@ import { insertAccount } from '#domain/accounts/account.server.ts'
 import { lockPeople, type PersonColumns, people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import {
-  countOldSignIns,
   deleteErasureRequests,
   eraseAccountData,
-  eraseOldSignIns,
   isInactiveClient,
   noteErasureRequest,
 } from '#domain/accounts/personal-data/account-data.ts'
 import { type OwnerProof, proveOwner } from '#domain/accounts/phone/number-code.server.ts'
-import {
-  countOldMails,
-  countOldNotices,
-  eraseMailsAndNotices,
-  eraseNoticesAbout,
-  eraseOldMails,
-  eraseOldNotices,
-} from '#domain/notifications/personal-data/mails-and-notices.ts'
+import { eraseMailsAndNotices, eraseNoticesAbout } from '#domain/notifications/personal-data/mails-and-notices.ts'
 import { erasureDelay } from '#domain/privacy/personal-data.ts'
 import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
 import { type OpenedTicket, openedTicket, openWithDigits } from '#domain/tickets/guest/digits.server.ts'
 import { findGuestTicket } from '#domain/tickets/guest/guest-ticket.server.ts'
 import { giveTickets, lockAskedTickets, partTicket } from '#domain/tickets/personal-data/given-tickets.ts'
-import {
-  countOldFiles,
-  eraseOldFiles,
-  eraseTickets,
-  eraseUnsentFiles,
-} from '#domain/tickets/personal-data/ticket-data.ts'
+import { eraseTickets, eraseUnsentFiles } from '#domain/tickets/personal-data/ticket-data.ts'
 import { hasLivingTicket, ticket } from '#domain/tickets/ticket-views.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
-import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { repeatUntilNone } from '#platform/database/old-rows.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
-import type { ErasureClass } from './erasure-classes.ts'
 import { erasureRequested } from './erasure-events.ts'
 
 /** The row must be locked by the caller; `erasedText` stands where a text stood and says why it is gone. */
@@ -50,18 +36,8 @@ export async function eraseAccount(tx: Transaction, userId: string, erasedText: 
   await recordAudit(tx, { actor: null, action: personalDataAudit.erase, target: `user:${userId}` })
 }
 
-const account = people('account')
-
 export function isOldAccount(person: PersonColumns, before: Date): SQL | undefined {
   return and(isInactiveClient(person, before), not(hasLivingTicket(person.id, before)))
-}
-
-export async function countOld(db: Database | Transaction, erasureClass: ErasureClass, before: Date): Promise<number> {
-  if (erasureClass === 'attachments') return countOldFiles(db, before)
-  if (erasureClass === 'mails') return countOldMails(db, before)
-  if (erasureClass === 'accounts') return db.$count(account, isOldAccount(account, before))
-  const [signIns, notices] = await Promise.all([countOldSignIns(db, before), countOldNotices(db, before)])
-  return signIns + notices
 }
 
 /** Accounts of one batch: they cost some statements each. */
@@ -71,23 +47,11 @@ export async function eraseSomeAccounts(
   tx: Transaction,
   which: (person: PersonColumns) => SQL | undefined,
   erasedText: string,
+  limit = accountsABatch,
 ): Promise<number> {
-  const some = await lockPeople(tx, which, accountsABatch)
+  const some = await lockPeople(tx, which, limit)
   for (const { id } of some) await eraseAccount(tx, id, erasedText)
   return some.length
-}
-
-export async function eraseSome(
-  tx: Transaction,
-  erasureClass: ErasureClass,
-  before: Date,
-  erasedText: string,
-): Promise<number> {
-  if (erasureClass === 'accounts') return eraseSomeAccounts(tx, (person) => isOldAccount(person, before), erasedText)
-  if (erasureClass === 'attachments') return eraseOldFiles(tx, before)
-  if (erasureClass === 'mails') return eraseOldMails(tx, before)
-  const signIns = await eraseOldSignIns(tx, before)
-  return signIns > 0 ? signIns : eraseOldNotices(tx, before)
 }
 
 const erasedText = '(dihapus atas permintaan pemilik akun)'
@@ -96,16 +60,8 @@ const isDue = (person: PersonColumns) =>
   and(lte(person.erasureRequestedAt, new Date(now().getTime() - erasureDelay)), isNull(person.erasedAt))
 
 /** Each account in its own transaction; idempotent and safe in parallel. Returns the number of erased accounts. */
-export async function eraseDueAccounts(): Promise<number> {
-  const person = people('person')
-  const due = await database.select({ id: person.id }).from(person).where(isDue(person))
-  let erased = 0
-  for (const { id } of due) {
-    // Asked again under the lock: the owner may have changed their mind this very moment.
-    const which = (each: PersonColumns) => and(eq(each.id, id), isDue(each))
-    erased += await database.transaction((tx) => eraseSomeAccounts(tx, which, erasedText))
-  }
-  return erased
+export function eraseDueAccounts(): Promise<number> {
+  return repeatUntilNone(() => database.transaction((tx) => eraseSomeAccounts(tx, isDue, erasedText, 1)))
 }
 
 /**

@@ -8,8 +8,9 @@ import {
   findErasureRequests,
   noteErasureRequest,
 } from '#domain/accounts/personal-data/account-data.ts'
-import { eraseSome, eraseSomeAccounts } from '#domain/privacy/erasure/erasure.ts'
+import { eraseSomeAccounts } from '#domain/privacy/erasure/erasure.ts'
 import { type ErasureClass, erasureClasses, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
+import { erasureRules } from '#domain/privacy/erasure/erasure-rules.ts'
 import { seasonClose } from '#domain/privacy/season-close/season-close-tables.ts'
 import { backupFolder } from '#platform/backups/backup-format.server.ts'
 import {
@@ -23,6 +24,7 @@ import {
   writeTrailer,
 } from '#platform/backups/erasure-list.server.ts'
 import { type Database, longTransaction, type Transaction } from '#platform/database/database.server.ts'
+import { repeatUntilNone } from '#platform/database/old-rows.ts'
 import { log } from '#platform/log.server.ts'
 import { now, wibInstant } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
@@ -199,9 +201,8 @@ export async function eraseAgain(db: Database, erasures: readonly ListedErasure[
   }
   let rows = 0
   for (const [each, before] of latestOf(erasures)) {
-    for (let gone = -1; gone !== 0; rows += gone) {
-      gone = await db.transaction((tx) => eraseSome(tx, each, before, erasedText))
-    }
+    const { erase } = erasureRules[each]
+    rows += await repeatUntilNone(() => db.transaction((tx) => erase(tx, before, erasedText)))
   }
   return { accounts, rows }
 }

@@ -16,8 +16,8 @@ import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { findErasures } from './erasure-list.ts'
+import { continueRetention, startRetention } from './retention.server.ts'
 import { monthsBefore } from './retention.ts'
-import { continueRetention, startRetention } from './retention-run.ts'
 import { retentionNotice, retentionRun } from './retention-tables.ts'
 
 provideDatabase()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ErasureClass, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
+import { byClass, type ErasureClass, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
 import type { Season } from '#domain/season/season.ts'
 import { defineEvent } from '#shared/events.ts'
 
@@ -40,8 +40,7 @@ export const retentionForm = z.object({
 })
 
 export function retentionPeriods(form: z.output<typeof retentionForm>): RetentionSettings['months'] {
-  const periods = erasureOrder.map((each) => [each, form[monthsField(each)]])
-  return Object.fromEntries(periods) as RetentionSettings['months']
+  return byClass(erasureOrder, (each) => form[monthsField(each)])
 }
 
 /** The same time of the day so many calendar months earlier; the 31st becomes the last day of a shorter month. */

@@ -1,19 +1,14 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
-import { countOld, eraseSome } from '#domain/privacy/erasure/erasure.ts'
-import {
-  addCounts,
-  changesOf,
-  type ErasureClass,
-  type ErasureCounts,
-  erasureOrder,
-} from '#domain/privacy/erasure/erasure-classes.ts'
+import { byClass, type ErasureCounts, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
+import { countOld, eraseNext } from '#domain/privacy/erasure/erasure-rules.ts'
+import { continueRun } from '#domain/privacy/erasure/erasure-run.ts'
 import { seasonCloseAudit } from '#domain/privacy/privacy-audit.ts'
 import { getSeason } from '#domain/season/get-season.ts'
 import { unansweredTickets } from '#domain/tickets/open-tickets.ts'
-import { getSeasonStatistics, type SeasonStatistics } from '#domain/tickets/season/season-tickets.ts'
+import { getSeasonStatistics } from '#domain/tickets/season/season-tickets.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, longTransaction } from '#platform/database/database.server.ts'
@@ -46,8 +41,10 @@ export async function closeSeason(person: Person, { before, classes, word }: Clo
       throw new Conflict('Penutupan sebelumnya masih berjalan. Tunggu sampai selesai.')
     }
     const moment = wibInstant(before)
-    let expected: ErasureCounts = {}
-    for (const each of classes) expected = addCounts(expected, { [each]: await countOld(tx, each, moment) })
+    const expected = await countOld(
+      tx,
+      byClass(classes, () => moment),
+    )
     const [made] = await tx
       .insert(seasonClose)
       .values({
@@ -55,7 +52,7 @@ export async function closeSeason(person: Person, { before, classes, word }: Clo
         before,
         classes,
         expected,
-        erased: Object.fromEntries(classes.map((each) => [each, 0])),
+        erased: byClass(classes, () => 0),
         statistics: await getSeasonStatistics(tx, moment),
         requestedBy: person.name,
         requestedAt: now(),
@@ -66,7 +63,7 @@ export async function closeSeason(person: Person, { before, classes, word }: Clo
       actor: person,
       action: seasonCloseAudit.close,
       target: `season-close:${made.id}`,
-      changes: { before: [null, before], ...changesOf(expected, {}) },
+      changes: { before: [null, before], ...byClass(classes, (each) => [expected[each], 0] as const) },
     })
     await announce(tx, seasonCloseGoesOn, { closeId: made.id })
     return made.id
@@ -75,70 +72,36 @@ export async function closeSeason(person: Person, { before, classes, word }: Clo
 
 const erasedText = '(dihapus setelah musim penerimaan berakhir)'
 
-/** One batch of the first class that has any left; with its count it commits, or not at all. */
 export function eraseSeasonData(closeId: number): Promise<void> {
-  return longTransaction(async (tx) => {
-    const [close] = await tx
-      .select()
-      .from(seasonClose)
-      .where(and(eq(seasonClose.id, closeId), isNull(seasonClose.finishedAt)))
-      .for('update')
-    if (!close) return
-    const before = wibInstant(close.before)
-    let erased: ErasureCounts = {}
-    for (const each of close.classes) {
-      const gone = await eraseSome(tx, each, before, erasedText)
-      if (gone === 0) continue
-      erased = { [each]: gone }
-      break
-    }
-    if (Object.keys(erased).length > 0) {
-      await tx
-        .update(seasonClose)
-        .set({ erased: addCounts(close.erased, erased) })
-        .where(eq(seasonClose.id, closeId))
-      await announce(tx, seasonCloseGoesOn, { closeId })
-      return
-    }
-    await tx.update(seasonClose).set({ finishedAt: now() }).where(eq(seasonClose.id, closeId))
-    await recordAudit(tx, {
-      actor: null,
-      action: seasonCloseAudit['close-finish'],
-      target: `season-close:${closeId}`,
-      changes: changesOf(close.expected, close.erased),
-    })
+  return continueRun(seasonClose, closeId, {
+    next: async (tx, close) => {
+      const before = byClass(close.classes, () => wibInstant(close.before))
+      const erased = await eraseNext(tx, { before, erased: close.erased, text: erasedText })
+      return erased && { erased }
+    },
+    goOn: (tx) => announce(tx, seasonCloseGoesOn, { closeId }),
+    finish: (tx, { classes, expected, erased }) =>
+      recordAudit(tx, {
+        actor: null,
+        action: seasonCloseAudit['close-finish'],
+        target: `season-close:${closeId}`,
+        changes: byClass(classes, (each) => [expected[each] ?? 0, erased[each] ?? 0] as const),
+      }),
   })
 }
 
-export interface SeasonCloseRecord {
-  readonly id: number
-  readonly season: string
-  /** The first day (WIB) whose data stayed. */
-  readonly before: string
-  readonly classes: readonly ErasureClass[]
-  readonly expected: ErasureCounts
-  readonly erased: ErasureCounts
-  readonly statistics: SeasonStatistics
-  readonly requestedBy: string
-  readonly requestedAt: Date
-  readonly finishedAt: Date | null
-}
-
-const columns = {
-  ...pick(seasonClose, 'id', 'season', 'before', 'classes', 'expected', 'erased', 'statistics', 'requestedBy'),
-  ...pick(seasonClose, 'requestedAt', 'finishedAt'),
-}
+export type SeasonCloseRecord = typeof seasonClose.$inferSelect
 
 /** The newest first. @throws Forbidden for everybody but super admins. */
 export async function findSeasonCloses(person: Person): Promise<SeasonCloseRecord[]> {
   if (!mayCloseSeason(person)) throw new Forbidden()
-  return database.select(columns).from(seasonClose).orderBy(desc(seasonClose.requestedAt)).limit(20)
+  return database.select().from(seasonClose).orderBy(desc(seasonClose.requestedAt)).limit(20)
 }
 
 /** @throws Forbidden for everybody but super admins; NotFound. */
 export async function getSeasonClose(person: Person, id: number): Promise<SeasonCloseRecord> {
   if (!mayCloseSeason(person)) throw new Forbidden()
-  const [found] = await database.select(columns).from(seasonClose).where(eq(seasonClose.id, id))
+  const [found] = await database.select().from(seasonClose).where(eq(seasonClose.id, id))
   if (!found) throw new NotFound('Berita acara tidak ditemukan')
   return found
 }
@@ -146,29 +109,16 @@ export async function getSeasonClose(person: Person, id: number): Promise<Season
 /** Counts of every class before the day (WIB). @throws Forbidden for everybody but super admins. */
 export async function previewErasure(person: Person, before: string): Promise<Required<ErasureCounts>> {
   if (!mayCloseSeason(person)) throw new Forbidden()
-  const counted = await Promise.all(
-    erasureOrder.map(async (each) => [each, await countOld(database, each, wibInstant(before))] as const),
-  )
-  return Object.fromEntries(counted) as Required<ErasureCounts>
+  const times = byClass(erasureOrder, () => wibInstant(before))
+  return countOld(database, times)
 }
 
 const branchOffice = publicOffices()
 
-export interface UnansweredTicket {
-  readonly id: number
-  readonly number: string
-  /** Null for who may not read tickets. */
-  readonly title: string | null
-  readonly office: string
-  readonly createdAt: Date
-}
-
 const listedAtMost = 10
 
-/** The oldest first. @throws Forbidden for everybody but super admins. */
-export async function findUnansweredTickets(
-  person: Person,
-): Promise<{ readonly total: number; readonly tickets: readonly UnansweredTicket[] }> {
+/** The oldest first; titles for who may read tickets. @throws Forbidden for everybody but super admins. */
+export async function findUnansweredTickets(person: Person) {
   if (!mayCloseSeason(person)) throw new Forbidden()
   const waiting = unansweredTickets()
   const [total, rows] = await Promise.all([
@@ -191,3 +141,5 @@ export async function findUnansweredTickets(
   }))
   return { total, tickets }
 }
+
+export type UnansweredTicket = Awaited<ReturnType<typeof findUnansweredTickets>>['tickets'][number]

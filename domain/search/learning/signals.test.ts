@@ -4,9 +4,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { itemKey } from '#domain/search/item-key.ts'
 import { search } from '#domain/search/search.ts'
 import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
-import { deleteOldSearches } from '#domain/search/search-queries.ts'
+import { oldSearches } from '#domain/search/search-queries.ts'
 import { searchSignal } from '#domain/search/search-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { deleteAgedRowsOfAll } from '#platform/database/old-rows.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { addDays, isoDay, now, setClock } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
@@ -109,7 +110,7 @@ describe('what is stored', () => {
     const row = { kind: 'asked' as const, text: query, first: '', opened: '', times: 2 }
     const days = [89, 91].map((back) => isoDay(addDays(now(), -back)))
     await database.insert(searchSignal).values(days.map((day) => ({ ...row, day })))
-    await deleteOldSearches()
+    await deleteAgedRowsOfAll(oldSearches)
     expect((await stored()).map(({ day }) => day)).toEqual([days[0]])
   })
 })

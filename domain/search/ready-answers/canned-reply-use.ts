@@ -3,7 +3,9 @@ import { staff } from '#domain/accounts/people-views.ts'
 import { offersCannedReply } from '#domain/content/canned-replies/canned-reply.server.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
-import { addDays, now } from '#shared/dates.ts'
+import { agedRows } from '#platform/database/old-rows.ts'
+import { now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 import { cannedReplyUse } from './ready-answer-tables.ts'
 
 interface SentCannedReply {
@@ -47,6 +49,4 @@ export async function deleteCannedReplyUse(of: { readonly ticketId: number; read
 
 export const usesCountDays = 60
 
-export async function deleteOldUses(): Promise<void> {
-  await database.delete(cannedReplyUse).where(lt(cannedReplyUse.at, addDays(now(), -usesCountDays)))
-}
+export const oldCannedReplyUses = agedRows(cannedReplyUse, cannedReplyUse.at, days(usesCountDays))

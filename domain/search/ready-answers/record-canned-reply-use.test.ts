@@ -6,12 +6,13 @@ import { findCannedReplies } from '#domain/content/canned-replies/canned-reply.s
 import { loadCannedReplies } from '#domain/content/canned-replies/managed-canned-replies.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { database } from '#platform/database/database.server.ts'
+import { deleteAgedRows } from '#platform/database/old-rows.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { deleteCannedReplyUse, deleteOldUses, recordCannedReplyUse } from './canned-reply-use.ts'
+import { deleteCannedReplyUse, oldCannedReplyUses, recordCannedReplyUse } from './canned-reply-use.ts'
 import { cannedReplyUse } from './ready-answer-tables.ts'
 
 provideDatabase()
@@ -50,7 +51,7 @@ test('after 60 days a use is deleted', async () => {
     { ...use, at: addDays(now(), -61) },
     { ...use, at: addDays(now(), -59) },
   ])
-  await deleteOldUses()
+  await deleteAgedRows(oldCannedReplyUses)
   expect(await usesOf(id)).toHaveLength(1)
 })
 

@@ -7,11 +7,12 @@ import { removeContent, restoreContent } from '#domain/content/lifecycle/content
 import type { SynonymGroup } from '#domain/search/engine/thesaurus.ts'
 import { search } from '#domain/search/search.ts'
 import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
-import { countSearch, deleteOldSearches, findUnansweredQueries, storeSearches } from '#domain/search/search-queries.ts'
+import { countSearch, findUnansweredQueries, oldSearches, storeSearches } from '#domain/search/search-queries.ts'
 import { searchQuery } from '#domain/search/search-tables.ts'
 import { storedQuery } from '#domain/search/stored-query.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { deleteAgedRowsOfAll } from '#platform/database/old-rows.ts'
 import { setClock } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
@@ -142,10 +143,10 @@ describe('synonyms and searches without results', () => {
         await storeSearches()
       }
       setClock(new Date('2025-08-30T17:30:00Z'))
-      await deleteOldSearches()
+      await deleteAgedRowsOfAll(oldSearches)
       expect(await countsOf()).toEqual([{ text: 'zankzank', day: '2025-06-02', asked: 4, unanswered: 4 }])
       setClock(new Date('2025-08-31T17:30:00Z'))
-      await deleteOldSearches()
+      await deleteAgedRowsOfAll(oldSearches)
       expect(await countsOf()).toEqual([])
     } finally {
       setClock(null)

@@ -6,6 +6,7 @@ import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { submitTicket } from '#domain/tickets/requester/submitted-question.ts'
 import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { deleteAgedRows } from '#platform/database/old-rows.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { Invalid, NotFound, TooMany } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
@@ -15,7 +16,7 @@ import { aQuestion, aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { attachFiles, findAttachments, getAttachment, pruneAttachments, removeAttachment } from './attachment.server.ts'
+import { attachFiles, findAttachments, getAttachment, removeAttachment, unsentFiles } from './attachment.server.ts'
 import { refusals } from './attachment.ts'
 import { attachment } from './attachment-tables.ts'
 import { uploadAttachment } from './attachment-upload.server.ts'
@@ -65,9 +66,9 @@ describe('an uploaded file', () => {
     const [sent, unsent] = [await aFile(), await aFile()]
     await aTicket(client, {}, attachFiles(client, [sent]))
     setClock(new Date(now().getTime() + 23 * 60 * 60_000))
-    expect(await pruneAttachments()).toBe(0)
+    expect(await deleteAgedRows(unsentFiles)).toBe(0)
     setClock(new Date(now().getTime() + 2 * 60 * 60_000))
-    expect(await pruneAttachments()).toBeGreaterThan(0)
+    expect(await deleteAgedRows(unsentFiles)).toBeGreaterThan(0)
     setClock(null)
     expect(await entryOf(sent)).toBeTruthy()
     await expect(getAttachment(client, unsent)).rejects.toThrow(NotFound)

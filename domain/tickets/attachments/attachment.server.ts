@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import type { WithEntry } from '#domain/tickets/store-ticket.ts'
 import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { handedOverBy } from '#domain/tickets/ticket-visibility.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { now } from '#shared/dates.ts'
+import { agedRows } from '#platform/database/old-rows.ts'
 import { days } from '#shared/durations.ts'
 import { Conflict, Invalid, NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
@@ -134,14 +134,5 @@ export async function removeAttachment(person: Person, id: string): Promise<void
   })
 }
 
-/** How long a file waits for its message, in milliseconds: a draft of yesterday still has its files. */
-const waitingTime = days(1)
-
-export async function pruneAttachments(): Promise<number> {
-  const before = new Date(now().getTime() - waitingTime)
-  const pruned = await database
-    .delete(attachment)
-    .where(and(isNull(attachment.entryId), lt(attachment.createdAt, before)))
-    .returning({ id: attachment.id })
-  return pruned.length
-}
+/** Files without a message. A draft of yesterday still has its files. */
+export const unsentFiles = agedRows(attachment, attachment.createdAt, days(1), isNull(attachment.entryId))

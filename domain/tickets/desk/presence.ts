@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, ne, or } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -9,9 +9,10 @@ import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { recordReading } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
+import { agedRows } from '#platform/database/old-rows.ts'
 import { excluded } from '#platform/database/sql-expressions.ts'
-import { addDays, now } from '#shared/dates.ts'
-import { minutes, seconds } from '#shared/durations.ts'
+import { now } from '#shared/dates.ts'
+import { days, minutes, seconds } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
 import { ticketPresence } from './desk-tables.ts'
 
@@ -106,9 +107,7 @@ export function announcePresence(
   })
 }
 
-export async function removeOldPresence(): Promise<void> {
-  await database.delete(ticketPresence).where(lt(ticketPresence.seenAt, addDays(now(), -1)))
-}
+export const oldPresence = agedRows(ticketPresence, ticketPresence.seenAt, days(1))
 
 /** Records that the person, who may see it, opened the ticket. Clients reading their own leave no entry. */
 export async function recordTicketRead(person: Person, ticketId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
@@ -9,7 +9,9 @@ import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { addDays, now } from '#shared/dates.ts'
+import { agedRows } from '#platform/database/old-rows.ts'
+import { now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import type { DraftInput } from './draft.ts'
@@ -113,9 +115,6 @@ export async function findBeingAnswered(ticketIds: readonly number[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Days without a change after which a draft is deleted. */
-const keptFor = 30
-
 /** Stores the draft, or deletes it when empty; a reply being sent stays. @throws NotFound without access. */
 export async function saveDraft(person: Person, ticketId: number, { kind, message }: DraftInput): Promise<void> {
   const own = and(
@@ -149,7 +148,4 @@ export async function saveDraft(person: Person, ticketId: number, { kind, messag
   })
 }
 
-export async function removeOldDrafts(): Promise<void> {
-  const isOld = lt(ticketDraft.updatedAt, addDays(now(), -keptFor))
-  await database.delete(ticketDraft).where(and(isOld, isNull(ticketDraft.sendAt)))
-}
+export const oldDrafts = agedRows(ticketDraft, ticketDraft.updatedAt, days(30), isNull(ticketDraft.sendAt))

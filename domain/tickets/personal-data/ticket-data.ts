@@ -6,8 +6,8 @@ import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
 import { filedConsent, satisfaction, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { withdrawnMessage } from '#domain/tickets/withdrawal/withdrawal-tables.ts'
-import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
-import { removeSome } from '#platform/database/remove-some.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import type { OldRows } from '#platform/database/old-rows.ts'
 import { pick } from '#shared/pick.ts'
 
 interface KeptFile {
@@ -139,19 +139,14 @@ export async function eraseUnsentFiles(tx: Transaction, personId: string, before
   await tx.delete(attachment).where(and(unsent, before && lt(attachment.createdAt, before)))
 }
 
-function isOldFile(before: Date) {
-  const open = new QueryBuilder()
-    .select({ one: sql`1` })
-    .from(ticketEntry)
-    .innerJoin(ticketTable, eq(ticketTable.id, ticketEntry.ticketId))
-    .where(and(eq(ticketEntry.id, attachment.entryId), isOpenTicket))
-  return and(lt(attachment.createdAt, before), or(isNull(attachment.entryId), notExists(open)))
-}
-
-export function countOldFiles(db: Database | Transaction, before: Date): Promise<number> {
-  return db.$count(attachment, isOldFile(before))
-}
-
-export function eraseOldFiles(tx: Transaction, before: Date): Promise<number> {
-  return removeSome(tx, attachment, attachment.id, isOldFile(before))
+export const oldFiles: OldRows = {
+  table: attachment,
+  isOld: (before) => {
+    const open = new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(ticketEntry)
+      .innerJoin(ticketTable, eq(ticketTable.id, ticketEntry.ticketId))
+      .where(and(eq(ticketEntry.id, attachment.entryId), isOpenTicket))
+    return and(lt(attachment.createdAt, before), or(isNull(attachment.entryId), notExists(open)))
+  },
 }

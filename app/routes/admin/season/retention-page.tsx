@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { countLabel, erasureClasses, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
-import { type EndingClass, getRetention, type Retention } from '#domain/privacy/retention/retention.server.ts'
+import { changeRetention, getRetention, type Retention } from '#domain/privacy/retention/retention.server.ts'
 import {
   leastMonths,
   monthsField,
@@ -21,7 +21,6 @@ import {
   retentionPeriods,
   warningDays,
 } from '#domain/privacy/retention/retention.ts'
-import { changeRetention } from '#domain/privacy/retention/retention-run.ts'
 import { mayCloseSeason } from '#domain/privacy/season-close/season-close.ts'
 import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
 import type { Route } from './+types/retention-page.ts'
@@ -109,7 +108,7 @@ export default function RetentionPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const classColumns: readonly Column<EndingClass>[] = [
+const classColumns: readonly Column<Retention['classes'][number]>[] = [
   { key: 'name', header: 'Data', main: true, cell: ({ erasureClass }) => erasureClasses[erasureClass].name },
   { key: 'before', header: 'Terakhir dipakai sebelum', cell: ({ before }) => formatLongDate(before) },
   { key: 'due', header: 'Malam ini', end: true, cell: ({ erasureClass, due }) => countLabel(erasureClass, due) },

@@ -13,7 +13,7 @@ import { findSettingChanges } from '#domain/operations/settings/find-setting-cha
 import { getManagedLimits, mayManageLimits } from '#domain/operations/settings/rate-limits.ts'
 import { mayManageBreaches } from '#domain/privacy/breaches/breach.ts'
 import { erasureClasses, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
-import { getRetentionSettings } from '#domain/privacy/retention/retention-run.ts'
+import { getRetentionSettings } from '#domain/privacy/retention/retention.server.ts'
 import { mayCloseSeason } from '#domain/privacy/season-close/season-close.ts'
 import { getSeason } from '#domain/season/get-season.ts'
 import { mayManageSeason } from '#domain/season/season-policy.ts'
