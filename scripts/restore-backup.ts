@@ -5,13 +5,11 @@ import { deleteAllCodes } from '#domain/accounts/phone/number-code.server.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { holdRestored } from '#domain/notifications/deliveries/stuck-messages.ts'
 import {
-  type ErasedAgain,
   eraseAgain,
   erasureListName,
   findErasuresIfAny,
   findWishesIfAny,
   type LastWishes,
-  type RestoredWishes,
   restoreErasureRequests,
 } from '#domain/privacy/retention/erasure-list.ts'
 import { reportTable } from '#domain/sealed-reports/news/report-news.server.ts'
@@ -40,12 +38,12 @@ async function holdsRows(url: string): Promise<boolean> {
 }
 
 export interface RestoredBackup extends LoadedBackup {
-  readonly erasedAgain: ErasedAgain
+  readonly erasedAgain: Awaited<ReturnType<typeof eraseAgain>>
   readonly listFound: boolean
   /** Until when the list is known to be complete: later erasures are not in it. Null when unknown. */
   readonly listWholeUntil: Date | null
   readonly listIsCut: boolean
-  readonly restoredWishes: RestoredWishes
+  readonly restoredWishes: Awaited<ReturnType<typeof restoreErasureRequests>>
   /** Mails that waited when the backup was made and are not sent by themselves; 0 in a portal without a mail server. */
   readonly messagesHeld: number
 }

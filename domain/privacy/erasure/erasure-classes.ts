@@ -1,4 +1,4 @@
-// What may be erased when a season is closed: the classes of data, and how their counts are added up. Pure.
+// What retention and the season's close erase: the classes of data. Pure.
 /** The classes of personal data, in the order they are erased, with what each of them takes away. */
 export const erasureClasses = {
   attachments: {

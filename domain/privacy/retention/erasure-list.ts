@@ -169,11 +169,6 @@ export async function writeErasureList(folder = backupFolder()): Promise<void> {
 const erasedText = '(dihapus; penghapusan diulang setelah pemulihan cadangan)'
 const idsABatch = 200
 
-export interface ErasedAgain {
-  readonly accounts: number
-  readonly rows: number
-}
-
 const isClass = (name: string): name is Exclude<ErasureClass, 'accounts'> =>
   name !== 'accounts' && Object.hasOwn(erasureClasses, name)
 
@@ -191,7 +186,8 @@ function latestOf(erasures: readonly ListedErasure[]): Map<Exclude<ErasureClass,
   return latest
 }
 
-export async function eraseAgain(db: Database, erasures: readonly ListedErasure[]): Promise<ErasedAgain> {
+/** Returns the numbers of erased accounts and other rows. */
+export async function eraseAgain(db: Database, erasures: readonly ListedErasure[]) {
   const ids = [...new Set(erasures.flatMap((each) => (each.kind === 'account' ? [each.id] : [])))]
   let accounts = 0
   for (let start = 0; start < ids.length; start += idsABatch) {
@@ -213,17 +209,8 @@ export interface LastWishes {
   readonly until: Date | null
 }
 
-export interface RestoredWishes {
-  readonly made: number
-  readonly takenBack: number
-}
-
 /** Restores requests made after the backup, and removes those reverted after it, if the list covers that time. */
-export async function restoreErasureRequests(
-  db: Database,
-  { waiting, until }: LastWishes,
-  backupMadeAt: Date,
-): Promise<RestoredWishes> {
+export function restoreErasureRequests(db: Database, { waiting, until }: LastWishes, backupMadeAt: Date) {
   return db.transaction(async (tx) => {
     let made = 0
     for (const [id, at] of waiting) made += (await noteErasureRequest(tx, id, at)) ? 1 : 0

@@ -12,22 +12,10 @@ import { Forbidden, NotFound } from '#shared/errors.ts'
 import { type KeepAnswerInput, mayCloseSeason } from './season-close.ts'
 import { keptAnswer } from './season-close-tables.ts'
 
-export interface AnswerWorthKeeping {
-  readonly ticketId: number
-  readonly question: string
-  readonly answer: string
-  readonly duplicates: number
-  readonly score: number | null
-}
-
 const shownAtMost = 10
 
 /** Settled questions of living accounts whose answer is no draft yet; badly rated answers are none to keep. */
-async function readAnswers(
-  db: Database | Transaction,
-  limit: number,
-  ticketId?: number,
-): Promise<AnswerWorthKeeping[]> {
+async function readAnswers(db: Database | Transaction, limit: number, ticketId?: number) {
   const rows = await findRatedAnswers(db, limit, (id) => {
     const kept = db.select({ one: sql`1` }).from(keptAnswer).where(eq(keptAnswer.ticketId, id))
     return and(notExists(kept), ticketId === undefined ? undefined : eq(id, ticketId))
@@ -42,6 +30,8 @@ async function readAnswers(
     }
   })
 }
+
+export type AnswerWorthKeeping = Awaited<ReturnType<typeof readAnswers>>[number]
 
 /** The first answers worth keeping; none without access to tickets. @throws Forbidden unless super admin. */
 export async function findAnswersWorthKeeping(person: Person): Promise<AnswerWorthKeeping[]> {

@@ -16,7 +16,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { now, wibInstant } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import { type CloseSeasonInput, mayCloseSeason, seasonCloseGoesOn } from './season-close.ts'
+import { type ErasureChoice, mayCloseSeason, seasonCloseGoesOn } from './season-close.ts'
 import { seasonClose } from './season-close-tables.ts'
 
 export async function getClosingWord(): Promise<string> {
@@ -27,7 +27,7 @@ export async function getClosingWord(): Promise<string> {
  * Returns the id of the record; erasing starts later.
  * @throws Forbidden; Invalid for another word; Conflict while one is running.
  */
-export async function closeSeason(person: Person, { before, classes, word }: CloseSeasonInput): Promise<number> {
+export async function closeSeason(person: Person, { before, classes, word }: ErasureChoice & { word: string }) {
   if (!mayCloseSeason(person)) throw new Forbidden()
   if (classes.length === 0) throw new Invalid('Pilih paling sedikit satu jenis data')
   const season = await getClosingWord()

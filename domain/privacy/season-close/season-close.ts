@@ -11,7 +11,7 @@ const day = typed
   .refine(isDay, 'Tanggal tidak dikenal')
   .refine((text) => text <= isoDay(now()), 'Tanggal tidak boleh sesudah hari ini')
 
-function chosen(form: Record<string, unknown>): ErasureClass[] {
+export function chosenClasses(form: Record<string, unknown>): ErasureClass[] {
   return erasureOrder.filter((each) => form[`class-${each}`] === 'on')
 }
 
@@ -23,7 +23,7 @@ export interface ErasureChoice {
 export function erasureChoice(params: URLSearchParams): ErasureChoice {
   const form = Object.fromEntries(params)
   const before = day.safeParse(form.before)
-  const classes = chosen(form)
+  const classes = chosenClasses(form)
   return {
     before: before.success ? before.data : isoDay(now()),
     classes: params.has('before') ? classes : erasureOrder,
@@ -41,14 +41,6 @@ export const closeSeasonForm = z.object({
   'class-traces': tick,
   'class-accounts': tick,
 })
-
-export interface CloseSeasonInput extends ErasureChoice {
-  readonly word: string
-}
-
-export function closeSeasonInput({ before, word, ...ticks }: z.output<typeof closeSeasonForm>): CloseSeasonInput {
-  return { before, word, classes: chosen(ticks) }
-}
 
 const whole = (message: string) => typed.refine((text) => /^[1-9]\d{0,14}$/.test(text), message).transform(Number)
 

@@ -20,8 +20,8 @@ import {
   type UnansweredTicket,
 } from '#domain/privacy/season-close/season-close.server.ts'
 import {
+  chosenClasses,
   closeSeasonForm,
-  closeSeasonInput,
   erasureChoice,
   keepAnswerInput,
   mayCloseSeason,
@@ -90,8 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       await createFaqDraft(person, step)
       return redirectWithFlash('/admin/season/close', 'Jawaban disimpan sebagai draf FAQ')
     }
-    const { intent: _, ...form } = step
-    const id = await closeSeason(person, closeSeasonInput(form))
+    const id = await closeSeason(person, { ...step, classes: chosenClasses(step) })
     return redirectWithFlash(`/admin/season/close/${id}`, 'Musim ditutup, data sedang dihapus')
   })
 }
