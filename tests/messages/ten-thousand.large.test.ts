@@ -68,7 +68,7 @@ function expectedState(plan: Plan): string {
 
 const [answers, perAnswer] = [100, 100]
 
-test('10,000 messages end as their plans say', { timeout: 1_800_000 }, async () => {
+test('10,000 messages end as their plans say', async () => {
   setClock(new Date('2025-06-16T10:00:00+07:00'))
   await openJobs(databaseUrl(), [smsHandler.name])
   await closeJobs()
@@ -84,12 +84,20 @@ test('10,000 messages end as their plans say', { timeout: 1_800_000 }, async () 
     await replyToTicket(agent, { ticketId, version, message: 'Sudah.' })
     const entryId = (await entriesOf(ticketId)).at(-1)?.id ?? 0
     const of = { ticketId, entryId }
-    if (number % 4 === 0) withdrawals.push({ at: next(24), of })
+    // A quarter brings answers, and every other answer is withdrawn.
+    const bringsAnswer = number % 4 === 0
+    if (number % 8 === 0) withdrawals.push({ at: next(24), of })
     await database.transaction(async (tx) => {
       for (const plan of plans.splice(0, perAnswer)) {
         const channel = names[sent.length % names.length] ?? 'mail'
         const recipient = `penerima-${sent.length}`
-        const row = { ...of, recipient, channel: channel as 'mail', reason: `ticket.answered:${entryId}`, payload: {} }
+        const row = {
+          ...(bringsAnswer && of),
+          recipient,
+          channel: channel as 'mail',
+          reason: `ticket.answered:${entryId}`,
+          payload: {},
+        }
         const messageId = (await storeMessage(tx, { ...row, state: 'queued' })) ?? 0
         await announceAttempt(tx, channels[channel], { messageId })
         const { id, taken } = { id: messageId, taken: expectMessages(recipient, plan, async () => {}) }
