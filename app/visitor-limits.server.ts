@@ -1,7 +1,7 @@
 // How much visitors may send: per network, and when new questions wait ('Mode puncak') (shared/limits.ts).
 
 import { refuseQuestionWhilePutOff } from '#domain/operations/peak/peak-now.server.ts'
-import { findDistress } from '#domain/tickets/distress/distress.ts'
+import { findDistress } from '#domain/tickets/distress/distress.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 
 export const statusLookUps = makeLimit('status-look-up')

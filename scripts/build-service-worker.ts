@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { build } from 'vite'
+import { distressSigns } from '#domain/tickets/distress/distress.server.ts'
 
 const folder = 'build/client'
 const name = 'service-worker.js'
@@ -20,7 +21,11 @@ async function bundle(id: string, write: boolean): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { __BUILD_ID__: JSON.stringify(id), __FONT__: JSON.stringify(font) },
+    define: {
+      __BUILD_ID__: JSON.stringify(id),
+      __FONT__: JSON.stringify(font),
+      __DISTRESS_SIGNS__: JSON.stringify(distressSigns),
+    },
     build: {
       outDir: folder,
       emptyOutDir: false,

@@ -1,11 +1,13 @@
 import { waitingPages } from '#app/components/sending/kept-messages.ts'
-import { findDistress } from '#domain/tickets/distress/distress.ts'
+import { distressFinder } from '#domain/tickets/distress/distress.ts'
 import { type DistressHelp, helpAsText, helpFor, helpLinks } from '#domain/tickets/distress/distress-help.ts'
 import { telephoneLink } from '#shared/numbers/phone-number.ts'
 import { ownPages } from './own-pages.ts'
 import { fileCache, findSavedPage, savedPaths } from './saved-pages.ts'
 
 export const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg', __FONT__]
+
+const findDistress = distressFinder(__DISTRESS_SIGNS__)
 
 const place = '<!-- isi -->'
 const mostLinks = 60

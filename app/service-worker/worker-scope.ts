@@ -1,4 +1,5 @@
 // What the service worker is to the compiler: its globals, and the messages between it and the pages.
+import type { DistressSigns } from '#domain/tickets/distress/distress.ts'
 import type { OwnPageOf } from '#shared/public-pages.ts'
 
 declare global {
@@ -7,6 +8,9 @@ declare global {
 
   /** The path of the built font, put in there too. */
   const __FONT__: string
+
+  /** Put in there too, so that the worker contains no YAML parser. */
+  const __DISTRESS_SIGNS__: DistressSigns
 
   interface ExtendableEvent extends Event {
     waitUntil(work: Promise<unknown>): void

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findDistress } from '#domain/tickets/distress/distress.ts'
+import { findDistress } from '#domain/tickets/distress/distress.server.ts'
 
 const linesOf = (...path: string[]) =>
   readFileSync(join(...path), 'utf8')

@@ -5,7 +5,7 @@ import { changeSetting, getSetting } from '#platform/settings/settings.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { crisisLineAudit } from './crisis-line-audit.ts'
 import type { CrisisLineFields } from './crisis-line-input.ts'
-import { findDistress } from './distress.ts'
+import { findDistress } from './distress.server.ts'
 import { type DistressHelp, helpFor } from './distress-help.ts'
 
 const key = 'crisis_line'

@@ -20,7 +20,7 @@ import { formatRelative, now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { findHelp } from './crisis-line.ts'
-import { findDistress } from './distress.ts'
+import { findDistress } from './distress.server.ts'
 import type { DistressHelp } from './distress-help.ts'
 import { ticketDistress } from './distress-tables.ts'
 

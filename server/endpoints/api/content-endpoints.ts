@@ -4,7 +4,7 @@ import { findArticlesAfter, getArticleText } from '#domain/content/articles/publ
 import { findOffices } from '#domain/offices/public-offices.ts'
 import { searchKinds } from '#domain/search/engine/search-answer.ts'
 import { search } from '#domain/search/search.ts'
-import { findDistress } from '#domain/tickets/distress/distress.ts'
+import { findDistress } from '#domain/tickets/distress/distress.server.ts'
 import type { AppEnv } from '#server/app-env.ts'
 import { NotFound } from '#shared/errors.ts'
 import { searchMaxLength } from '#shared/text.ts'

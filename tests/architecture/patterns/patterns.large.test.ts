@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Marked } from '#app/routes/helpdesk/search/found-list.tsx'
 import { cutExcerpt } from '#domain/tickets/desk-search/found-tickets.ts'
 import { parseQuery } from '#domain/tickets/desk-search/search-query.ts'
-import { anyOf, selfHarmSigns, violenceSigns } from '#domain/tickets/distress/distress.ts'
+import { anyPhrase } from '#shared/phrases.ts'
 import { isTest, ownFiles } from '../source-files.ts'
 import { builtPatterns, type FoundPattern, patternsIn } from './find-patterns.ts'
 import { findSlowPatterns } from './time-patterns.ts'
@@ -21,16 +21,18 @@ const builders: Record<string, (() => unknown) | null> = {
   'app/components/addresses/address-words.tsx': null,
   'app/components/faq/linked-pages.ts': null,
   'app/routes/helpdesk/search/found-list.tsx': () => Marked({ text: 'kata', pattern: searched }),
-  'domain/search/assistant/complaint.ts': null,
   'domain/search/assistant/conclusions/own-case.ts': null,
-  'domain/tickets/distress/distress.ts': () => [anyOf(selfHarmSigns), anyOf(violenceSigns)],
   'domain/tickets/desk-search/found-tickets.ts': () => cutExcerpt('kata', searched),
   'domain/tickets/desk-search/search-query.ts': null,
   'domain/tickets/title/title.ts': null,
   'domain/privacy/data-export/collected-data.ts': null,
   'domain/tickets/personal-words/take-out-numbers.ts': null,
+  'shared/phrases.ts': () => anyPhrase(['kata']),
   'shared/privacy/private-text.ts': null,
 }
+
+/** Files that compile the phrases of content/language/ when they are loaded. */
+const withPhrases = ['domain/search/assistant/complaint.ts', 'domain/tickets/distress/distress.server.ts']
 
 const found = files.map((file) => [file, patternsIn(file)] as const)
 
@@ -52,7 +54,7 @@ test('no pattern takes more than linear time', async () => {
   const literals = found.flatMap(([, { literals }]) => literals)
   expect(literals.length).toBeGreaterThan(300)
   const built: FoundPattern[] = []
-  for (const [file, use] of Object.entries(builders)) {
+  for (const [file, use] of [...Object.entries(builders), ...withPhrases.map((file) => [file, null] as const)]) {
     const patterns = await builtPatterns(file, use ?? undefined)
     expect([file, patterns.length > 0]).toEqual([file, true])
     built.push(...patterns)

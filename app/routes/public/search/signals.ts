@@ -3,7 +3,7 @@ import { requestContext } from '#app/request-context.ts'
 import { visitorSearches } from '#app/visitor-limits.server.ts'
 import { countSignal } from '#domain/search/learning/search-signals.ts'
 import { signalInput } from '#domain/search/learning/signal-input.ts'
-import { findDistress } from '#domain/tickets/distress/distress.ts'
+import { findDistress } from '#domain/tickets/distress/distress.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/signals.ts'
 

@@ -5,7 +5,7 @@ import { isPutOff } from '#domain/operations/peak/peak-now.server.ts'
 import { searchKinds } from '#domain/search/engine/search-answer.ts'
 import { suggestWhileTyping } from '#domain/search/search.ts'
 import { countSearch } from '#domain/search/search-queries.ts'
-import { findDistress } from '#domain/tickets/distress/distress.ts'
+import { findDistress } from '#domain/tickets/distress/distress.server.ts'
 import { searchSoFar, typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/suggestions.ts'
 
