@@ -1,10 +1,14 @@
 // The category of a question by its own words: stems, spoken forms and synonyms of the search.
 
+import { z } from 'zod'
 import type { Thesaurus } from '#domain/search/engine/thesaurus.ts'
 import { spokenForms, stemWord } from '#domain/search/language/stem-word.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
-import { categoryWords } from './category-words.ts'
+import { readContentData } from '#platform/content-data.server.ts'
 import { getSearchIndex } from './search-indexes.ts'
+
+/** By the id of a category: what people write when they mean it, beside its name. */
+const categoryWords = readContentData('language/categories.yml', z.record(z.string(), z.record(z.string(), z.number())))
 
 export interface Category {
   readonly id: string

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import type { OffTopic } from '#domain/search/engine/search-answer.ts'
+import { readContentData } from '#platform/content-data.server.ts'
 
 const offTopicFile = z.array(z.object({ id: z.string(), says: z.string(), asked: z.array(z.string()).min(1) }))
 
@@ -10,6 +8,6 @@ let offTopics: readonly OffTopic[] | undefined
 
 /** All topics outside admissions; the file is read once. Throws when it has another form. */
 export function readOffTopics(): readonly OffTopic[] {
-  offTopics ??= offTopicFile.parse(parse(readFileSync(join('content', 'off-topic.yml'), 'utf8')))
+  offTopics ??= readContentData('off-topic.yml', offTopicFile)
   return offTopics
 }

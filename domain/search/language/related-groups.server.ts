@@ -1,17 +1,11 @@
-// Words that are spoken of together, from content/related-words.yaml: knowledge of the language; nothing of it comes from queries.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
+// Words that are spoken of together: knowledge of the language; nothing of it comes from queries.
 import { z } from 'zod'
-
-const groupsFile = z.array(z.string())
+import { readContentData } from '#platform/content-data.server.ts'
 
 let groups: readonly (readonly string[])[] | undefined
 
 /** All groups, each of words and phrases; the file is read once. Throws when it is not a list of texts. */
 export function relatedGroups(): readonly (readonly string[])[] {
-  groups ??= groupsFile
-    .parse(parse(readFileSync(join('content', 'related-words.yaml'), 'utf8')))
-    .map((line) => line.split(', '))
+  groups ??= readContentData('related-words.yaml', z.array(z.string())).map((line) => line.split(', '))
   return groups
 }
