@@ -1,45 +1,28 @@
 import { unknownVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { findOtherPeoplesNames } from '#domain/tickets/reply-guard/foreign-details.ts'
-import { beginsLarge, type PlacedWord, partsOf, placedWords } from '#domain/tickets/reply-guard/reply-words.ts'
+import {
+  beginsLarge,
+  type PlacedWord,
+  partsOf,
+  placedWords,
+  standsAt,
+} from '#domain/tickets/reply-guard/reply-words.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { findKnownNames, redactNames } from './personal-names.ts'
-import { honorifics, type Note, type PersonalFacts, type PersonalKind, tidyText, type Voice } from './personal-words.ts'
+import {
+  type Note,
+  type PersonalFacts,
+  type PersonalKind,
+  personalWords,
+  tidyText,
+  type Voice,
+} from './personal-words.ts'
 import { findPersonalPieces, publicNumbers, takeOutNumbers } from './take-out-numbers.ts'
 
-const rowsOf = (rows: string): string[][] =>
-  rows
-    .trim()
-    .split(',')
-    .map((row) => row.trim().split(' '))
-    .sort((one, other) => other.length - one.length)
-
-const openings = rowsOf(`
-  halo, hallo, hai, hi, hello, dear, yth, kepada yth, kepada, selamat pagi, selamat siang, selamat sore, selamat malam,
-  pagi, siang, sore, malam, assalamualaikum, assalamu alaikum, assalammualaikum, waalaikumsalam, waalaikum salam, wa alaikum salam,
-  wa alaikumsalam, wr wb, warahmatullahi wabarakatuh, warohmatullahi wabarokatuh, salam sejahtera, salam, sugeng enjing,
-  sugeng siang, sugeng sonten, sugeng dalu, kulo nuwun, permisi, baik, min, admin, mohon maaf mengganggu, maaf mengganggu
-`)
-
-/** They open a message only where something ends behind them: 'baik jalur afirmasi maupun ...'. */
-const mayGoOn = new Set(['baik', 'salam', 'pagi', 'siang', 'sore', 'malam', 'kepada', 'admin', 'min'])
-
-const closings = rowsOf(`
-  salam, salam hangat, salam hormat, salam sehat, salam kami, hormat kami, hormat saya, terima kasih, terimakasih,
-  terima kasih banyak, terima kasih kembali, terima kasih atas perhatiannya, terima kasih atas perhatian anda,
-  terima kasih atas pengertiannya, matur nuwun, wassalam, wassalamualaikum, wassalamu alaikum, wr wb, tertanda, ttd,
-  demikian, demikian terima kasih, semoga membantu, semoga bermanfaat
-`)
-
-const teamWords = new Set(
-  `tim helpdesk spmb petugas admin cabang dinas pendidikan dan kebudayaan wilayah provinsi jawa tengah jateng panitia operator
-  layanan wr wb i ii iii iv v vi vii viii ix x xi xii xiii`.split(/\s+/),
-)
+const { honorifics, openings, mayGoOn, closings, team } = personalWords
 
 const thanks = /^terima ?kasih (?:banyak )?(?:sudah|telah|atas|karena)[^.!\n]{0,120}[.!\n]\s{0,10}/i
 const endsThere = (text: string, at: number) => /^\s{0,3}(?:[,.!:;?\n]|$)/.test(text.slice(at))
-const startsWith = (words: readonly PlacedWord[], at: number, row: readonly string[]) =>
-  row.every((word, further) => words[at + further]?.word === word)
-
 function greetedAt(text: string, words: readonly PlacedWord[], at: number, isName: (word: string) => boolean): number {
   const behind = (accepts: (word: PlacedWord) => boolean) => {
     let next = at
@@ -62,7 +45,7 @@ function openingLength(text: string, isName: (word: string) => boolean): number 
   const words = placedWords(text.slice(0, 300))
   let at = 0
   for (;;) {
-    const row = openings.find((each) => startsWith(words, at, each))
+    const row = openings.find((each) => standsAt(words, at, each))
     if (!row) break
     const next = greetedAt(text, words, at + row.length, isName)
     const end = words[next - 1]?.to ?? 0
@@ -87,10 +70,10 @@ function withoutOpening(text: string, isName: (word: string) => boolean, note: N
 function closes(text: string, isName: (word: string) => boolean): boolean {
   const words = placedWords(text)
   if (words.length === 0 || words.length > 10) return false
-  const row = closings.find((each) => startsWith(words, 0, each))
+  const row = closings.find((each) => standsAt(words, 0, each))
   const rest = words.slice(row?.length ?? 0)
   const signs = ({ word, from }: PlacedWord) =>
-    isName(word) || teamWords.has(word) || honorifics.has(word) || (row !== undefined && beginsLarge(text.slice(from)))
+    isName(word) || team.has(word) || honorifics.has(word) || (row !== undefined && beginsLarge(text.slice(from)))
   const isSigned = rest.every(signs)
   return (
     isSigned && (row !== undefined || rest.some(({ word }) => isName(word) || word === 'tim' || word === 'helpdesk'))

@@ -5,17 +5,15 @@ import {
   partsOf,
   placedWords,
   placeWords,
+  standsAt,
 } from '#domain/tickets/reply-guard/reply-words.ts'
 import {
   beginsSentence,
   gap,
-  honorifics,
   isNoName,
   type Note,
-  nameCues,
-  nameEnds,
   type PersonalFacts,
-  roleCues,
+  personalWords,
   type Voice,
   withCapital,
 } from './personal-words.ts'
@@ -41,10 +39,9 @@ interface Reading {
 
 type Marks = Map<number, FoundName['of']>
 
-const longestName = 4
+const { honorifics, nameCues, nameEnds, roleCues } = personalWords
 
-const standsAt = (words: readonly PlacedWord[], at: number, row: readonly string[]) =>
-  row.every((word, further) => words[at + further]?.word === word)
+const longestName = 4
 
 const gapBefore = ({ text, words }: Reading, at: number) => text.slice(words[at - 1]?.to ?? 0, words[at]?.from ?? 0)
 
@@ -173,8 +170,7 @@ interface Exchange {
   readonly by: string
 }
 
-const endsAt = ({ words }: NamedText, end: number, row: readonly string[]) =>
-  row.every((word, place) => words[end - row.length + place]?.word === word)
+const endsAt = ({ words }: NamedText, end: number, row: readonly string[]) => standsAt(words, end - row.length, row)
 
 function exchangeOf(named: NamedText, { first, last, of }: FoundName, voice: Voice): Exchange {
   const { text, words } = named

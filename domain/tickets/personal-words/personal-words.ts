@@ -1,4 +1,6 @@
-import { placeWords, wordSet } from '#domain/tickets/reply-guard/reply-words.ts'
+import { z } from 'zod'
+import { placeWords } from '#domain/tickets/reply-guard/reply-words.ts'
+import { readContentData, wordRows, wordSet } from '#platform/content-data.server.ts'
 
 export const personalKinds = {
   name: 'nama',
@@ -62,55 +64,17 @@ export function tidyText(text: string): string {
   return withCapital(fixed.trim())
 }
 
-const rowsOf = (rows: string): string[][] =>
-  rows
-    .trim()
-    .split(',')
-    .map((row) => row.trim().split(' '))
-    .sort((one, other) => other.length - one.length)
-
-/** Behind these stands a name however it is written; they go with it. */
-export const nameCues = rowsOf(
-  'bernama, atas nama anak saya, atas nama anak, atas nama siswa, atas nama ananda, atas nama, a n, nama lengkap, nama siswa, nama murid, nama peserta, nama anak, nama anak saya, nama saya, nama',
+export const personalWords = readContentData(
+  'language/personal.yml',
+  z.strictObject({
+    ...{ nameCues: wordRows, roleCues: wordRows, honorifics: wordSet, acronyms: wordSet, ordinary: wordSet },
+    ...{ nameEnds: wordSet, openings: wordRows, mayGoOn: wordSet, closings: wordRows, team: wordSet },
+  }),
 )
 
-/** Behind these stands a name when it is written with a capital; they stay. */
-export const roleCues = rowsOf(`
-  anak saya, anak kami, putra saya, putri saya, putra kami, putri kami, adik saya, kakak saya, cucu saya, keponakan saya,
-  suami saya, istri saya, ayah saya, ibu saya, ananda, siswa, siswi, murid, peserta, pendaftar, saudara, saudari, sdr, sdri,
-  adik, dik, dek, saya
-`)
-
-export const honorifics = wordSet('bapak ibu pak bu kak kakak mas mbak mba bunda ayah om tante ustadz ustadzah')
-
-const acronyms = wordSet(`
-  nisn nik kk sma smk smp sd mts mi ma man sman smkn smpn sdn spmb ppdb kip pip pkh ktp kia pin id wa hp otp sktm skl tka dtks
-  dtsen kis wib pdf jpg png url npsn bpjs tni polri asn
-`)
-
-const ordinary = wordSet(`
-  anda kami saya kita baru didik kelas kandung kota guru kepala wali murid siswa siswi operator panitia petugas orang tua bapak
-  ibu afirmasi prestasi domisili mutasi zonasi jalur indonesia pertiwi dinas pendidikan cabang wilayah helpdesk provinsi jawa
-  tengah kabupaten kecamatan kelurahan desa sekolah negeri swasta kebudayaan januari februari maret april mei juni juli agustus
-  september oktober november desember senin selasa rabu kamis jumat sabtu minggu akun data berkas token kartu keluarga nilai
-  rapor rapot pendaftaran verifikasi pengumuman daftar ulang portal halaman menu tombol login masuk ajuan akta kelahiran ijazah
-  surat keterangan google chrome android iphone whatsapp telegram dapodik kemendikbud kemdikbud disdik dukcapil mohon silakan
-  untuk jika bila apakah bagaimana kenapa mengapa karena tetapi namun dan atau yang ini itu tidak belum sudah saat setelah
-  sebelum pada dengan tolong terima kasih halo selamat ananda anak nama status calon menurut kata
-  kemudian lalu selain selama sejak sesuai pihak kepada oleh bersama hubungi hanya agar supaya sebaiknya segera benar betul nomor
-  foto umur usia alamat sertifikat piagam beliau dia ia bagi tentang perihal mengenai soal terkait atas kalau ketika sekarang
-  kemarin besok hari tadi tanggal pukul jam proses hasil peringkat kuota syarat cara langkah informasi info catatan
-`)
+const { acronyms, ordinary, honorifics } = personalWords
 
 export function isNoName(word: string, places: ReadonlySet<string>): boolean {
   const known = acronyms.has(word) || ordinary.has(word) || placeWords.has(word) || honorifics.has(word)
   return known || places.has(word) || /^\d/.test(word)
 }
-
-export const nameEnds = wordSet(`
-  tidak belum sudah yang dari di ke dengan untuk kelas sekolah nisn nik kk lahir itu ini saya kami anak dan atau karena mohon
-  tolong apakah kenapa mengapa bagaimana ada masih sedang akan bisa dapat berbeda salah tertulis muncul gagal kok ya kak bu pak
-  mau ingin status smp sma smk mts sd siswa pendaftar pada sebagai adalah jadi lulusan asal dalam juga lagi tetapi tapi keluar
-  terkunci terdaftar ditolak sesuai beda hilang kosong nya ibu ayah orang wali lengkap alamat agar supaya hanya pun telah harus
-  kemarin tadi hari bukan namun lalu kemudian sama milik mendaftar daftar masuk login
-`)

@@ -2,7 +2,16 @@ import type { findOffices } from '#domain/offices/public-offices.ts'
 import { parsePhone } from '#shared/numbers/phone-number.ts'
 import { findPersonalNumbers } from '#shared/privacy/private-text.ts'
 import type { ReplyFacts, ReplyFinding } from './reply-facts.ts'
-import { beginsLarge, everyday, greetings, type PlacedWord, partsOf, placedWords, placeWords } from './reply-words.ts'
+import {
+  beginsLarge,
+  everyday,
+  greetings,
+  type PlacedWord,
+  partsOf,
+  placedWords,
+  placeWords,
+  standsAt,
+} from './reply-words.ts'
 
 const landline = /(?<![\d.,/-])(?:\(0[2379]\d{1,2}\) ?|0[2379]\d{1,2}[- ])\d{3,4}[- ]?\d{2,4}(?!\d)/g
 
@@ -61,8 +70,7 @@ export function findForeignNumbers(message: string, facts: ReplyFacts): ReplyFin
 
 function placesIn(words: readonly PlacedWord[]): (row: readonly string[]) => number[] {
   const places = Map.groupBy(words.keys(), (at) => words[at]?.word)
-  return (row) =>
-    (places.get(row[0]) ?? []).filter((at) => row.every((word, further) => words[at + further]?.word === word))
+  return (row) => (places.get(row[0]) ?? []).filter((at) => standsAt(words, at, row))
 }
 
 export function findOtherPeoplesNames(message: string, facts: ReplyFacts): ReplyFinding[] {

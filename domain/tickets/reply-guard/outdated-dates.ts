@@ -5,14 +5,10 @@ import { endOfDay, formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { hasPassed, invites, isAsked, namesMoment, nothingMore, setsLimit, setsStrictLimit } from './date-words.ts'
 import type { ReplyFacts, ReplyFinding } from './reply-facts.ts'
-import { placedWords, type TextPart, textParts, wordRow, wordSet } from './reply-words.ts'
+import { placedWords, replyWords, type TextPart, textParts, wordRow } from './reply-words.ts'
 
-/** Behind these the stage is what is spoken of, not what is to be done. */
-const merelyNamed = wordSet(`
-  hasil bukti panduan jadwal nomor petugas tahap setelah sesudah sebelum status halaman pengumuman tentang soal cara
-  syarat info informasi token menu tanpa saat kartu formulir data dari artikel bagian selama tidak belum jangan
-  catatan surat masa tempat lokasi loket
-`)
+/** `merelyNamed`: behind these the stage is what is spoken of, not what is to be done. */
+const { merelyNamed } = replyWords
 
 export function findClosedStages(message: string, facts: ReplyFacts): ReplyFinding[] {
   const stages = (facts.season?.stages ?? [])

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { phraseList, readContentData, wordForms, wordSet } from '#platform/content-data.server.ts'
+
 /** A word in its plain spelling, and where it stands in the text. */
 export interface PlacedWord {
   readonly word: string
@@ -5,20 +8,34 @@ export interface PlacedWord {
   readonly to: number
 }
 
-/** Phrases, separated by commas. */
-export const phrases = (list: string): string[] => list.trim().split(/\s*,\s*/)
-
-/** Words, separated by spaces. */
-export const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-
-const short = new Map(
-  phrases(`
-    yg yang, dgn dengan, tdk tidak, gak tidak, utk untuk, krn karena, sdh sudah, blm belum, jgn jangan, dr dari,
-    pd pada, dlm dalam, bs bisa, dpt dapat, hrs harus, tsb tersebut, tgl tanggal, sblm sebelum, stlh setelah,
-    silahkan silakan, bpk bapak, org orang, dg dengan, udah sudah, krg kurang, kpd kepada, thd terhadap,
-    dll dan lain-lain
-  `).map((pair) => [pair.slice(0, pair.indexOf(' ')), pair.slice(pair.indexOf(' ') + 1)]),
+export const replyWords = readContentData(
+  'language/replies.yml',
+  z.strictObject({
+    ...{
+      short: wordForms,
+      titles: wordSet,
+      greetings: wordSet,
+      places: wordSet,
+      everyday: wordSet,
+      merelyNamed: wordSet,
+    },
+    time: z.strictObject({
+      ...{ strictLimits: phraseList, limits: phraseList, asking: phraseList, inviting: phraseList },
+      ...{
+        denied: z.array(z.string()),
+        gone: phraseList,
+        closed: phraseList,
+        nothingMore: phraseList,
+        naming: phraseList,
+      },
+    }),
+  }),
 )
+
+const { short, titles } = replyWords
+
+/** `greetings`: behind these a single name is someone who is spoken to or of. `places`: before names of places. */
+export const { greetings, places: placeWords, everyday } = replyWords
 
 export function placedWords(text: string): PlacedWord[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: found, index }) => {
@@ -33,8 +50,8 @@ export function wordRow(text: string): string {
     .join(' ')} `
 }
 
-export function saysAny(row: string, phrases: readonly string[]): boolean {
-  return phrases.some((phrase) => row.includes(` ${phrase} `))
+export function standsAt(words: readonly PlacedWord[], at: number, row: readonly string[]): boolean {
+  return row.every((word, further) => words[at + further]?.word === word)
 }
 
 export interface TextPart {
@@ -56,30 +73,6 @@ export function textParts(text: string, commas = false): TextPart[] {
   }
   return parts
 }
-
-const titles = wordSet(`
-  bapak ibu pak bu h hj dr drs dra ir prof kh ust ny tn sdr sdri s pd se sh mm st kom sos m si ag dari
-`)
-
-/** Behind these a single name is someone who is spoken to or of. */
-export const greetings = wordSet(`
-  bapak ibu pak bu kak kakak mas mbak bunda ayah sdr sdri saudara saudari halo hai yth ananda adik dik dek kepada
-`)
-
-/** Before these names they are of schools, streets and towns. */
-export const placeWords = wordSet(`
-  jalan jl gang gg sma smk smp sd mts ma man sman smkn slb gedung rs rsud kota kabupaten kab kecamatan kec desa
-  kelurahan masjid stadion universitas yayasan pesantren pondok lapangan museum terminal perumahan dusun aula smkit
-  smait
-`)
-
-/** Words of every day; an account called 'Wali Murid' names no one, and 'putri' behind 'Ibu' is mostly a daughter. */
-export const everyday = wordSet(`
-  orang tua wali murid siswa calon peserta didik operator sekolah admin guru kelas pemohon pendaftar rumah tangga
-  warga umum indah putri putra jaya cahaya bintang fajar bunga mulia slamet harapan wahyu mega intan sekar melati
-  mawar surya jawa tengah dinas anak saya nama contoh budiman setia bagus satria utama purnama kirana lestari bakti
-  berkah ayu permata mutiara cinta murni rahmat hidayah nur
-`)
 
 export const partsOf = (name: string): string[] =>
   placedWords(name).flatMap(({ word }) => (titles.has(word) || word.length < 2 ? [] : word))

@@ -32,7 +32,11 @@ const builders: Record<string, (() => unknown) | null> = {
 }
 
 /** Files that compile the phrases of content/language/ when they are loaded. */
-const withPhrases = ['domain/search/assistant/complaint.ts', 'domain/tickets/distress/distress.server.ts']
+const withPhrases = [
+  'domain/search/assistant/complaint.ts',
+  'domain/tickets/distress/distress.server.ts',
+  'domain/tickets/reply-guard/reply-words.ts',
+]
 
 const found = files.map((file) => [file, patternsIn(file)] as const)
 
