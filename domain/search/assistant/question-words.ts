@@ -1,15 +1,21 @@
+import { z } from 'zod'
+import { readContentData, wordForms, wordSet } from '#platform/content-data.server.ts'
+
 const shortest = 3
 
-const stopWords = new Set(
-  `ada adakah adalah agar aja akan aku anda apa apabila apakah apaan atau bagaimana bagaimanakah bagi bahwa baik
-  banget begitu belum berapa berapakah bila bilamana bisa bisakah boleh bolehkah buat bukan cara caranya coba dalam dan dapat
-  dapatkah dari dengan deh di dia dong dulu gak gimana gmn hai halo hanya harus haruskah hendak hi ialah ingin ini itu iya
-  jadi jelaskan jika juga kah kak kakak kalau kalo kami kan kapan kapankah karena ke kenapa kepada kira kita kok lagi lah
-  lalu lebih maaf mas masih mau mbak mengapa mengenai merupakan min minta mohon nah nanti nggak ngga oh oke oleh pada
-  padahal pak para permisi pernah perlu perlukah pun punya saat saja sama sampai sangat saya sebagai sedang sekali selain
-  selamat seperti serta setelah sebelum siapa siapakah sih siang sore malam pagi soal sudah supaya tahu tanya bertanya
-  tanyakan tapi tau tentang terhadap tetapi terima kasih tidak tolong udah untuk ya yah yaitu yakni yang`.split(/\s+/),
+export const assistantWords = readContentData(
+  'language/assistant.yml',
+  z.strictObject({
+    ...{ greetings: wordSet, thanks: wordSet, fillers: wordSet, abuse: wordSet, stopWords: wordSet },
+    ...{ alternatives: z.array(wordSet), askedFor: wordForms, joining: wordSet, timeless: wordSet },
+  }),
 )
+
+/**
+ * `alternatives`: a question is about one word of each; naming another takes its place in the topic. `timeless`: words of a
+ * topic that a time has nothing to do with.
+ */
+const { stopWords, alternatives, askedFor, joining, timeless } = assistantWords
 
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*/gu) ?? []
@@ -24,29 +30,9 @@ export function saysNothing(text: string): boolean {
   return wordsOf(text).every((word) => word.length < 2 || stopWords.has(word))
 }
 
-/** Words of which a question is about one: naming another takes its place in the topic. */
-const alternatives: readonly ReadonlySet<string>[] = [
-  new Set(['sma', 'smk', 'slb']),
-  new Set(['domisili', 'afirmasi', 'prestasi', 'mutasi']),
-  new Set(['syarat', 'kuota', 'jadwal', 'dokumen', 'berkas', 'biaya', 'tahapan', 'alur', 'cara', 'tempat']),
-]
-
-const askedFor: Readonly<Record<string, string>> = {
-  kapan: 'jadwal',
-  kapankah: 'jadwal',
-  dimana: 'tempat',
-  dokumennya: 'dokumen',
-  caranya: 'cara',
-}
-
 const opening =
   /^(kalau|kalo|klo|kl|terus|trus|lalu|nah|dan|untuk|buat|yang|khusus|bagaimana dengan|gimana dengan|bgmn dengan|trs)\b/i
 const mostOwnWords = 2
-
-const joining = new Set(['terus', 'trus', 'trs', 'khusus'])
-
-/** Words of a topic that a time has nothing to do with: all tracks share one schedule. */
-const timeless = new Set(['jalur', 'domisili', 'afirmasi', 'prestasi', 'mutasi', 'kuota', 'syarat'])
 
 interface FollowUp {
   readonly question: string
@@ -72,7 +58,7 @@ export function topicOf(question: string, longest: number): string {
 }
 
 function ownWords(message: string): string[] {
-  const asked = wordsOf(message).flatMap((word) => (Object.hasOwn(askedFor, word) ? [askedFor[word] ?? ''] : []))
+  const asked = wordsOf(message).flatMap((word) => askedFor.get(word) ?? [])
   return [...new Set([...asked, ...questionWords(message).filter((word) => !joining.has(word))])]
 }
 

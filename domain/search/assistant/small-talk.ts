@@ -1,18 +1,6 @@
-import { saysNothing, wordsOf } from './question-words.ts'
+import { assistantWords, saysNothing, wordsOf } from './question-words.ts'
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
-
-const greetings = setOf(
-  `halo hallo hai hi hey hei helo hello assalamualaikum assalamu'alaikum assalamu alaikum wr wb warahmatullahi
-  wabarakatuh salam selamat pagi siang sore malam permisi punten sugeng enjing siyang sonten dalu kulonuwun`,
-)
-
-const thanks = setOf('terima kasih terimakasih makasih makasi thanks thank tq trims suwun nuwun maturnuwun')
-
-const fillers = setOf(
-  `admin atas baik bang banyak bantuan bantuannya bapak bu gan ibu infonya informasinya itu jawaban jawabannya kak kakak
-  mas matur mbak min oh ok oke pak sangat saya sekali semua semuanya sip siap udah sudah ya you`,
-)
+const { greetings, thanks, fillers, abuse } = assistantWords
 
 const sad =
   /[\u{1F614}\u{1F61E}\u{1F61F}\u{1F622}\u{1F625}\u{1F62D}\u{1F629}\u{1F62B}\u{1F616}\u{1F623}\u{1F494}\u{1F97A}\u{1F63F}\u{1F979}]|[:;]'?\s?-?\((?:\s|$)|\bT[._]?T\b/u
@@ -73,13 +61,6 @@ const orders = [
   /<\/?(script|system|assistant|iframe|img)\b|\[\/?(inst|system)\]|<\|/,
   /\b(drop|alter|truncate)\s+table\b|\bunion\s+(all\s+)?select\b|'\s*or\s+'?1'?\s*=\s*'?1/,
 ]
-
-const abuse = new Set(
-  `anjing anjir anjg asu babi bacot bajingan bangsat bego bejat bgst brengsek dongo gblk goblok jancok jancuk kampret
-  keparat kimak kontol kntl laknat lonte memek monyet ngentot pantek pepek perek sialan tai tolol fuck fucking shit bitch`
-    .trim()
-    .split(/\s+/),
-)
 
 export function givesOrders(message: string): boolean {
   const plain = plainLetters(message)

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { readText } from '#domain/search/engine/text-row.ts'
 import type { Thesaurus } from '#domain/search/engine/thesaurus.ts'
 import { inFull, isEveryday } from '#domain/search/language/message-words.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
+import { readContentData, wordSet } from '#platform/content-data.server.ts'
 
 type Terms = ReadonlyMap<string, number>
 
@@ -137,21 +139,9 @@ const strengths = { title: 1.6, description: 1 }
 /** Represents all the ways to say that something does not work: they differ from one family to the next. */
 const faultTerm = '!fault'
 
-const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
-
-const faults = wordSet(`
-  gagal eror error erorr galat muter mutar muteer berputar loading lading lemot lelet lambat macet hang ngehang ngadat blank
-  kosong putih buffering crash down bug trouble gangguan rusak mati ditolak hilang lama
-`)
-
-const denied = wordSet(`
-  bisa dapat muncul keluar tampil tampak buka dibuka terbuka kebuka masuk datang kirim dikirim terkirim mau merespons respon
-  respons jalan berjalan berfungsi simpan disimpan tersimpan kesimpen unggah diunggah terunggah upload diupload digeser
-  terbaca kebaca dapet iso saged ada kunjung sampai nyampe nongol ketemu ditemukan terdaftar dipilih klik diklik
-`)
-
-const negations = wordSet(
-  'tidak tdk tak gak ga gk ngga nggak enggak engga belum blm blum ora ra mboten boten durung dereng gabisa gabisaa',
+const { faults, negations, denied, synonyms } = readContentData(
+  'language/faults.yml',
+  z.strictObject({ faults: wordSet, negations: wordSet, denied: wordSet, synonyms: z.array(z.string()) }),
 )
 
 const reach = 2
@@ -168,15 +158,7 @@ function isMeaningful(term: string): boolean {
   return !faults.has(term) && !isEveryday(term, term)
 }
 
-const faultGroups = new Set([
-  '~gagal',
-  '~lambat',
-  '~hilang',
-  '~tidak diterima',
-  '~berhenti',
-  '~pemeliharaan',
-  '~terlambat',
-])
+const faultGroups = new Set(synonyms.map((term) => `~${term}`))
 
 function termsOf(thesaurus: Thesaurus, words: readonly string[]): string[] {
   const { entries } = readText(thesaurus, words.join(' '))
