@@ -25,6 +25,8 @@ function patternOf(phrase: string, groups: WordGroups): string {
   return patterns.join('')
 }
 
+const compiled = (pattern: string) => new RegExp(`(?<= )(?:${pattern})`, 'u')
+
 /**
  * Matches a row of words that holds any of the phrases. A row has a blank around each word and '|' between sentences.
  * @throws Error with the phrase for one that cannot be read.
@@ -33,11 +35,11 @@ export function anyPhrase(phrases: readonly string[], groups: WordGroups = {}): 
   const patterns = phrases.map((phrase) => {
     const pattern = patternOf(phrase, groups)
     try {
-      new RegExp(pattern, 'u')
+      compiled(pattern)
     } catch {
       throw new Error(`A bracket is missing in this phrase: ${phrase}`)
     }
     return pattern
   })
-  return new RegExp(`(?<= )(?:${patterns.join('|')})`, 'u')
+  return compiled(patterns.join('|'))
 }

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { Marked } from '#app/routes/helpdesk/search/found-list.tsx'
 import { cutExcerpt } from '#domain/tickets/desk-search/found-tickets.ts'
 import { parseQuery } from '#domain/tickets/desk-search/search-query.ts'
+// Loads the YAML parser, which calls RegExp without `new`, before the constructor is replaced.
+import '#platform/content-data.server.ts'
 import { anyPhrase } from '#shared/phrases.ts'
 import { isTest, ownFiles } from '../source-files.ts'
 import { builtPatterns, type FoundPattern, patternsIn } from './find-patterns.ts'
