@@ -64,6 +64,11 @@ test.each([
   ['om ku suka megang megang badanku', 'violence'],
   ['pacar saya memaksa saya berhubungan badan', 'violence'],
   ['mbok dhe aku dijotosi bapak saben dina', 'violence'],
+  // 'makan' was read as a misspelt 'makna', 'arit' as 'arti'.
+  ['bapak ngejar aku bawa arit', 'violence'],
+  ['aku tidak dikasih makan', 'violence'],
+  ['mau makan racun', 'self_harm'],
+  ['makan siang di sekolah', null],
   ['pesan terakhir belum dibalas', null],
   ['surat perpisahan sekolah', null],
   ['potongan silet kertas ukuran foto', null],

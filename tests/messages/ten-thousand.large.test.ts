@@ -39,8 +39,8 @@ provideDatabase()
 
 beforeAll(() => someContent())
 
-const send: Channel['send'] = async ({ recipient }): Promise<SendResult> => {
-  const fault = await attempt(recipient, '', true)
+const send: Channel['send'] = async ({ recipient, reason }): Promise<SendResult> => {
+  const fault = await attempt(recipient, '', reason.startsWith('ticket.answered:'))
   if (fault === 'throws' || fault === 'crash') throw new Error('not an outcome')
   return { outcome: fault, note: fault }
 }

@@ -11,7 +11,7 @@ export interface DistressSigns extends Spellings {
 }
 
 export function distressFinder(signs: DistressSigns): (message: string) => Distress | null {
-  const plainWords = plainWordsBy(signs)
+  const plainWords = plainWordsBy(signs, [...Object.values(signs.groups).flat(), ...signs.selfHarm, ...signs.violence])
   const [selfHarm, violence] = [signs.selfHarm, signs.violence].map((phrases) => anyPhrase(phrases, signs.groups))
   return (message) => {
     const plain = plainWords(message)

@@ -33,24 +33,30 @@ function changedOver(word: string, known: Known): string | undefined {
   return undefined
 }
 
-function canonicalOf(typed: string, known: Known): string {
+function canonicalOf(typed: string, known: Known, isWord: (word: string) => boolean): string {
   const word = typed.replace(/(?<=\p{L})2(?=$|\p{L})/u, '')
   const single = word.replaceAll(/(\p{L})\1+/gu, '$1')
   const bare = single.replace(/(?<=\p{L}{3})(?:ku|nya|mu|ne|e)$/u, '')
-  const own = known(typed) ?? known(word) ?? known(single) ?? known(bare) ?? changedOver(word, known)
+  const spelt = known(typed) ?? known(word) ?? known(single) ?? known(bare)
+  // 'makan' is no slip of 'makna'.
+  const own = spelt ?? (isWord(word) ? undefined : changedOver(word, known))
   return own ?? word.replace(/(?<=\p{L}{3})(?:ku|nya)$/u, '')
 }
 
 /**
  * Returns a function that brings a message to its words in their one spelling, a blank around each; sentences are divided
- * by '|'.
+ * by '|'. The words of `phrases` are no slips of others.
  */
-export function plainWordsBy({ spellings, together }: Spellings): (message: string) => string {
+export function plainWordsBy(
+  { spellings, together }: Spellings,
+  phrases: readonly string[],
+): (message: string) => string {
   const forms = new Map(Object.keys(spellings).map((word) => [word, word]))
   for (const [word, all] of Object.entries(spellings)) for (const form of all.split(/\s+/)) forms.set(form, word)
   for (const [typed, words] of Object.entries(together)) forms.set(typed, words)
   const known: Known = (word) => forms.get(word)
-  const plain = (word: string) => canonicalOf(revealed(word), known)
+  const words = new Set(phrases.flatMap((phrase) => phrase.match(/\p{L}+/gu) ?? []))
+  const plain = (word: string) => canonicalOf(revealed(word), known, (each) => words.has(each))
   return (message) => {
     const sentences = lettersOf(message)
       .split(/[.!?\n;]+/)
