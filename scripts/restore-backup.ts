@@ -2,8 +2,7 @@
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { deleteAllCodes } from '#domain/accounts/phone/number-code.server.ts'
-import { message } from '#domain/notifications/deliveries/message-tables.ts'
-import { holdRestored } from '#domain/notifications/deliveries/stuck-messages.ts'
+import { holdRestoredMessages } from '#domain/notifications/deliveries/stuck-messages.ts'
 import {
   eraseAgain,
   erasureListName,
@@ -12,7 +11,7 @@ import {
   type LastWishes,
   restoreErasureRequests,
 } from '#domain/privacy/retention/erasure-list.ts'
-import { reportTable } from '#domain/sealed-reports/news/report-news.server.ts'
+import { holdRestoredReportNews } from '#domain/sealed-reports/news/report-news.server.ts'
 import { backupFolder } from '#platform/backups/backup-format.server.ts'
 import { type ErasureList, type ListedErasure, readErasureList } from '#platform/backups/erasure-list.server.ts'
 import { type LoadedBackup, loadBackup, makeScratchDatabase } from '#platform/backups/load-backup.server.ts'
@@ -124,8 +123,8 @@ export async function restoreBackup(
     )
     const messagesHeld = await withDatabaseAt(scratch.url, async (db) => {
       await deleteAllCodes(db)
-      await holdRestored(db, reportTable, loaded.createdAt)
-      return holdRestored(db, message, loaded.createdAt)
+      await holdRestoredReportNews(db, loaded.createdAt)
+      return holdRestoredMessages(db, loaded.createdAt)
     })
     await scratch.takePlace()
     return { ...loaded, ...list, erasedAgain, restoredWishes, messagesHeld }

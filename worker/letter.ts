@@ -1,5 +1,5 @@
 // The HTML part of a mail: the same parts as the text part, with actions as buttons. No text becomes a link.
-import type { WrittenPart } from '#domain/notifications/letter.ts'
+import type { WrittenPart } from '#domain/notifications/deliveries/letter.ts'
 
 const colours = { nila: '#00506a', tinta: '#101c24', soft: '#4b5a63', garis: '#d9dee1', gading: '#fdfcf8' }
 

@@ -1,7 +1,7 @@
 // Checks that a mail server that takes its time with one mail does not hold up the others, and is not flooded either.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { messageQueued } from '#domain/notifications/deliveries/delivery.ts'
-import { paragraph } from '#domain/notifications/letter.ts'
+import { paragraph } from '#domain/notifications/deliveries/letter.ts'
 import { queueMail } from '#domain/notifications/queued-mail.ts'
 import { workOn } from '#platform/jobs.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'

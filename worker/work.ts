@@ -28,7 +28,7 @@ import {
 } from '#domain/notifications/account-mails.ts'
 import { messageQueued, withdrawnAnswerSent } from '#domain/notifications/deliveries/delivery.ts'
 import { deliver } from '#domain/notifications/deliveries/outbox.ts'
-import { announceFormer, formerQueues } from '#domain/notifications/former-messages.ts'
+import { announceFormer, formerQueues } from '#domain/notifications/former/former-messages.ts'
 import { mailChannel } from '#domain/notifications/mail-outbox.server.ts'
 import { mailNumberChanged, notifyErasure } from '#domain/notifications/numbers/number-news.ts'
 import { joinFormerOwner } from '#domain/notifications/numbers/own-number.ts'

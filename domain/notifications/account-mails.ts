@@ -15,11 +15,11 @@ import {
 import { invitationPath } from '#domain/accounts/people/people-input.ts'
 import { hasPassword, people } from '#domain/accounts/people-views.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
+import { action, greeting, type LetterPart, paragraph } from '#domain/notifications/deliveries/letter.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
-import { action, greeting, type LetterPart, paragraph } from './letter.ts'
 import { type NewMail, queueMail, queueMailIn } from './queued-mail.ts'
 
 const account = people('account')

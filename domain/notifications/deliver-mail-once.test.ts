@@ -2,12 +2,12 @@
 
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { paragraph } from '#domain/notifications/deliveries/letter.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { deliverMail } from '#tests/builders/delivered-messages.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openSmtpStub, type SmtpStub } from '#tests/setup/smtp-stub.ts'
-import { paragraph } from './letter.ts'
 import { queueMail } from './queued-mail.ts'
 
 const settings = vi.hoisted(() => ({ smtpUrl: undefined as string | undefined }))

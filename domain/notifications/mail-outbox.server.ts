@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { tokenOfSeed } from '#domain/accounts/one-time-link.server.ts'
 import { failureWords, messageQueued } from '#domain/notifications/deliveries/delivery.ts'
+import {
+  type LetterPart,
+  letterAsText,
+  type WrittenPart,
+  writeLetter,
+} from '#domain/notifications/deliveries/letter.ts'
 import { headOf } from '#domain/notifications/deliveries/mail-head.server.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import type { Channel, ChannelOutbox, Message, SendResult } from '#domain/notifications/deliveries/outbox.ts'
@@ -8,7 +14,6 @@ import { retryRules } from '#domain/notifications/deliveries/retry-rule.ts'
 import { env } from '#platform/env.server.ts'
 import { mailIsConfigured, sendMail } from '#platform/mail.server.ts'
 import { CircuitBreaker } from '#platform/service-pause.server.ts'
-import { type LetterPart, letterAsText, type WrittenPart, writeLetter } from './letter.ts'
 
 export const mailOutbox: ChannelOutbox = {
   ...{ channel: 'mail', table: message, own: eq(message.channel, 'mail') },

@@ -1,9 +1,9 @@
 import type { MailReason } from '#domain/notifications/deliveries/delivery.ts'
+import type { LetterPart } from '#domain/notifications/deliveries/letter.ts'
 import { queueMessage, storeMessage } from '#domain/notifications/deliveries/queued-message.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { oneLine } from '#shared/typed-text.ts'
-import type { LetterPart } from './letter.ts'
 import { mailOutbox } from './mail-outbox.server.ts'
 
 export interface NewMail {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { SecondFactorChange } from '#domain/accounts/account-events.ts'
 import { people } from '#domain/accounts/people-views.ts'
+import { action, greeting, paragraph } from '#domain/notifications/deliveries/letter.ts'
 import { database } from '#platform/database/database.server.ts'
-import { action, greeting, paragraph } from './letter.ts'
 import { queueMail } from './queued-mail.ts'
 
 const secondFactorNews: Record<SecondFactorChange, { subject: string; text: string }> = {

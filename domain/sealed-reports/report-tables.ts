@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import { outboxColumns } from '#domain/notifications/deliveries/message-tables.ts'
+import { outboxColumns } from '#domain/notifications/deliveries/outbox-columns.ts'
 import { regencyReference } from '#domain/offices/office-reference.ts'
 import type { MediaType, ScanState } from '#domain/tickets/attachments/attachment.ts'
 import { moment } from '#platform/database/sql-expressions.ts'

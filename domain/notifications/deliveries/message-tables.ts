@@ -1,25 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import type { LetterPart } from '#domain/notifications/letter.ts'
 import { entryReference, ticketReference } from '#domain/tickets/ticket-reference.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 import type { WhatsappMessage } from '#platform/whatsapp/whatsapp-message.ts'
-import type { DeliveryState, DeliveryWay } from './delivery.ts'
-
-/** Columns of every table whose rows an `Outbox` sends. */
-export const outboxColumns = () => ({
-  state: text().$type<DeliveryState>().notNull(),
-  note: text(),
-  providerId: text('provider_id'),
-  attempts: integer().notNull().default(0),
-  /** A send attempt is in progress or was interrupted: it is not sent again. */
-  sendingSince: moment('sending_since'),
-  /** When the time began in which it is tried: it was written, or queued again. */
-  queuedAt: moment('queued_at').notNull().defaultNow(),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-})
+import type { DeliveryWay } from './delivery.ts'
+import type { LetterPart } from './letter.ts'
+import { outboxColumns } from './outbox-columns.ts'
 
 export type WhatsappPurpose = 'answer' | 'receipt' | 'talk' | 'code' | 'greeting'
 

@@ -2,6 +2,7 @@
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Database, database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { message } from './message-tables.ts'
 import { announceLateWithdrawal, moveMessage, type Outbox, restored } from './outbox.ts'
 import { attemptLimit, expiryDelay } from './retry-rule.ts'
 
@@ -49,3 +50,5 @@ export async function holdRestored(db: Database, table: Outbox['table'], backupM
     .returning({ id: table.id })
   return held.length
 }
+
+export const holdRestoredMessages = (db: Database, backupMadeAt: Date) => holdRestored(db, message, backupMadeAt)

@@ -1,7 +1,7 @@
 // News to one person that are no answer to a question: by mail and by WhatsApp, as the person chose.
 import { findProvenNumbers } from '#domain/accounts/phone/proven-number.ts'
 import type { MailReason } from '#domain/notifications/deliveries/delivery.ts'
-import { action, greeting, quote } from '#domain/notifications/letter.ts'
+import { action, greeting, quote } from '#domain/notifications/deliveries/letter.ts'
 import { mailReach, wantsAnswerMails } from '#domain/notifications/mail-preference.server.ts'
 import { queueMail } from '#domain/notifications/queued-mail.ts'
 import { queueWhatsapp } from '#domain/notifications/whatsapp/queued-whatsapp.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { staff } from '#domain/accounts/people-views.ts'
 import { isAdminWith, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
-import { action, greeting, paragraph } from '#domain/notifications/letter.ts'
+import { action, greeting, paragraph } from '#domain/notifications/deliveries/letter.ts'
 import { wantsAnswerMails } from '#domain/notifications/mail-preference.server.ts'
 import { queueMail } from '#domain/notifications/queued-mail.ts'
 import { countPressing } from '#domain/tickets/desk/desk-counts.ts'

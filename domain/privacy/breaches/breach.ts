@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { greeting, type LetterPart, paragraph } from '#domain/notifications/letter.ts'
+import { greeting, type LetterPart, paragraph } from '#domain/notifications/deliveries/letter.ts'
 import type { ContactFields } from '#domain/operations/settings/data-protection-contact-input.ts'
 import { formatDateTime, now, wibInstant } from '#shared/dates.ts'
 import { days, minutes } from '#shared/durations.ts'

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, isNull, lte, notExists, notInArray, type SQ
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { lockPeople, type PersonColumns, people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { action, greeting, paragraph } from '#domain/notifications/letter.ts'
+import { action, greeting, paragraph } from '#domain/notifications/deliveries/letter.ts'
 import { queueMailIn } from '#domain/notifications/queued-mail.ts'
 import { isOldAccount } from '#domain/privacy/erasure/erasure.ts'
 import { byClass, type ErasureClass, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'

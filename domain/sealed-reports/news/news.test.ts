@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { giveNumber } from '#domain/accounts/phone/proven-number.ts'
-import { holdRestored, settleStuckMessages } from '#domain/notifications/deliveries/stuck-messages.ts'
+import { settleStuckMessages } from '#domain/notifications/deliveries/stuck-messages.ts'
 import { mostDevices, newPushDevice } from '#domain/notifications/push/push-subscription.server.ts'
 import { handleReceived, storeDelivery } from '#domain/notifications/whatsapp/received-message.ts'
 import { answerReport, getSealedReport } from '#domain/sealed-reports/desk/desk-report.ts'
@@ -22,7 +22,7 @@ import { deliverReportNews } from '#tests/builders/delivered-messages.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openPushServer, type PushServer } from '#tests/setup/push-server.ts'
 import { openWhatsappServer, type WhatsappServer } from '#tests/setup/whatsapp-server.ts'
-import { reportOutboxes, reportTable, settleReportNews } from './report-news.server.ts'
+import { holdRestoredReportNews, reportOutboxes, settleReportNews } from './report-news.server.ts'
 import { deleteReportDevice, describeReportReach, isReportDevice, keepReportDevice } from './report-reach.server.ts'
 
 const held = vi.hoisted(() => ({
@@ -379,7 +379,7 @@ test('what waited in a backup, or with a process that died, is uncertain and not
   expect(await states(lost.id)).toEqual(['push queued'])
   setClock(new Date(now().getTime() + hours(1)))
   await settleStuckMessages(reportOutboxes.push)
-  await holdRestored(database, reportTable, now())
+  await holdRestoredReportNews(database, now())
   await sendOut(lost.id)
   await sendOut(restored.id)
   expect([await states(lost.id), await states(restored.id)]).toEqual([['push uncertain'], ['push uncertain']])

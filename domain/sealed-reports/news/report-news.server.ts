@@ -9,6 +9,7 @@ import {
   type SendResult,
 } from '#domain/notifications/deliveries/outbox.ts'
 import { retryRules } from '#domain/notifications/deliveries/retry-rule.ts'
+import { holdRestored } from '#domain/notifications/deliveries/stuck-messages.ts'
 import { endOfQuiet } from '#domain/notifications/push/push.ts'
 import { answerPushWords, pushLifetime, pushPauseOf } from '#domain/notifications/push/push-delivery.ts'
 import { switchedOff } from '#domain/notifications/push/push-outbox.ts'
@@ -17,7 +18,7 @@ import { isWindowOpen, statusLink } from '#domain/notifications/whatsapp/whatsap
 import { whatsappPause } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
 import { notifyReaders, readIdentity } from '#domain/sealed-reports/report.server.ts'
 import { report, reportDevice, reportEntry, reportMessage } from '#domain/sealed-reports/report-tables.ts'
-import { database, type Transaction } from '#platform/database/database.server.ts'
+import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { sendPush } from '#platform/push/web-push.server.ts'
 import { sendWhatsapp, whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
@@ -29,7 +30,7 @@ import { readReportDevice } from './report-reach.server.ts'
 type ReportMessage = typeof reportMessage.$inferSelect
 
 /** Both have `outboxColumns`, and of the others an outbox reads none that is missing here. */
-export const reportTable = reportMessage as unknown as Outbox['table']
+const reportTable = reportMessage as unknown as Outbox['table']
 
 const outboxOf = (way: 'push' | 'whatsapp') =>
   ({
@@ -153,3 +154,5 @@ export async function settleReportNews(tx: Transaction, { id, status, errors }: 
   }
   return true
 }
+
+export const holdRestoredReportNews = (db: Database, backupMadeAt: Date) => holdRestored(db, reportTable, backupMadeAt)

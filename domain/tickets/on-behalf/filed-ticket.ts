@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { type FiledText, fileQuestion, type QuestionSource } from '#domain/tickets/filing/file-question.ts'
+import { type FiledText, fileQuestion, type QuestionSource } from '#domain/tickets/file-question.ts'
 import { findStored, type StoredTicket, type WithEntry } from '#domain/tickets/store-ticket.ts'
 import type { TicketChannel } from '#domain/tickets/ticket.ts'
 import { mayFile } from '#domain/tickets/ticket-policy.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { type FiledText, fileQuestion, type QuestionSource } from '#domain/tickets/filing/file-question.ts'
+import { type FiledText, fileQuestion, type QuestionSource } from '#domain/tickets/file-question.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { limitQuestions } from '#domain/tickets/question-gate.server.ts'
 import { findStored, type StoredTicket, type WithEntry } from '#domain/tickets/store-ticket.ts'

@@ -11,7 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'
 import { Page, Section } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { letterAsText, writeLetter } from '#domain/notifications/letter.ts'
+import { letterAsText, writeLetter } from '#domain/notifications/deliveries/letter.ts'
 import { getDataProtectionContact } from '#domain/operations/settings/data-protection-contact.ts'
 import { getBreach } from '#domain/privacy/breaches/breach.server.ts'
 import {

@@ -25,7 +25,7 @@ import {
   messageFilter,
   resendFailed,
   resendMessage,
-} from '#domain/notifications/managed-messages.ts'
+} from '#domain/notifications/sent/managed-messages.ts'
 import { maxAtOnce, mayReadMails, recipientQueryMin, type SentChannel } from '#domain/notifications/notification.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { formatDateTime } from '#shared/dates.ts'

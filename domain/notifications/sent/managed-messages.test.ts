@@ -5,8 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newSeed, tokenOfSeed } from '#domain/accounts/one-time-link.server.ts'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission } from '#domain/accounts/person.ts'
+import { action, paragraph, quote } from '#domain/notifications/deliveries/letter.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { storeMessage } from '#domain/notifications/deliveries/queued-message.ts'
+import { queueMail } from '#domain/notifications/queued-mail.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
@@ -16,7 +18,6 @@ import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { action, paragraph, quote } from './letter.ts'
 import {
   countFailedMails,
   countResendable,
@@ -25,7 +26,6 @@ import {
   resendFailed,
   resendMessage,
 } from './managed-messages.ts'
-import { queueMail } from './queued-mail.ts'
 
 provideDatabase()
 

@@ -3,8 +3,18 @@ import { z } from 'zod'
 import { holds, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import type { DeliveryState } from '#domain/notifications/deliveries/delivery.ts'
+import { letterAsText } from '#domain/notifications/deliveries/letter.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { type Outbox, requeueMessage } from '#domain/notifications/deliveries/outbox.ts'
+import { mailAudit } from '#domain/notifications/mail-audit.ts'
+import { mailOutbox, readLetter } from '#domain/notifications/mail-outbox.server.ts'
+import {
+  maxAtOnce,
+  mayReadMails,
+  messageChannels,
+  recipientQueryMin,
+  type SentChannel,
+} from '#domain/notifications/notification.ts'
 import { pushOutbox } from '#domain/notifications/push/push-outbox.ts'
 import { whatsappOutbox } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -14,10 +24,6 @@ import { mailIsConfigured } from '#platform/mail.server.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { pageKey } from '#shared/typed-field.ts'
-import { letterAsText } from './letter.ts'
-import { mailAudit } from './mail-audit.ts'
-import { mailOutbox, readLetter } from './mail-outbox.server.ts'
-import { maxAtOnce, mayReadMails, messageChannels, recipientQueryMin, type SentChannel } from './notification.ts'
 
 const outboxes: Readonly<Record<SentChannel, Outbox>> = {
   mail: mailOutbox,

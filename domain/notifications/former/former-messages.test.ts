@@ -1,6 +1,8 @@
 // Checks that messages and deliveries of the version before keep their states when they are moved to one table.
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { message } from '#domain/notifications/deliveries/message-tables.ts'
+import { pushSubscription } from '#domain/notifications/push/push-tables.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
@@ -9,10 +11,8 @@ import { deliverMail } from '#tests/builders/delivered-messages.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { message } from './deliveries/message-tables.ts'
 import { announceFormer } from './former-messages.ts'
 import { delivery, outgoingMail, pushMessage, whatsappMessage } from './former-tables.ts'
-import { pushSubscription } from './push/push-tables.ts'
 
 provideDatabase()
 
