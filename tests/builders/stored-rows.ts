@@ -2,9 +2,9 @@
 
 import { asc, eq, sql } from 'drizzle-orm'
 import type { DeliveryState, DeliveryWay } from '#domain/notifications/deliveries/delivery.ts'
+import { letterAsText } from '#domain/notifications/deliveries/letter.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { storeMessage } from '#domain/notifications/deliveries/queued-message.ts'
-import { letterAsText } from '#domain/notifications/deliveries/letter.ts'
 import { readLetter } from '#domain/notifications/mail-outbox.server.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'

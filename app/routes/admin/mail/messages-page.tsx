@@ -16,6 +16,7 @@ import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { maxAtOnce, mayReadMails, recipientQueryMin, type SentChannel } from '#domain/notifications/notification.ts'
 import {
   countFailedMails,
   countResendable,
@@ -26,7 +27,6 @@ import {
   resendFailed,
   resendMessage,
 } from '#domain/notifications/sent/managed-messages.ts'
-import { maxAtOnce, mayReadMails, recipientQueryMin, type SentChannel } from '#domain/notifications/notification.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/messages-page.ts'
