@@ -1,6 +1,7 @@
 // The life of an outgoing message, the same for every channel: each message ends as sent, refused, withdrawn, switched off
 // or uncertain. Every change of a state goes through `moveMessage`.
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { entry } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
 import { formatError, log } from '#platform/log.server.ts'
@@ -227,14 +228,12 @@ async function settle(outbox: Outbox, { id, attempts, queuedAt }: Message, resul
 }
 
 /** Retracts an answer that was withdrawn while its message was sent. */
-export async function announceLateWithdrawal(outbox: Outbox, id: number): Promise<void> {
-  const { table } = outbox
-  await database.transaction(async (tx) => {
-    const [sent] = await tx
-      .select()
-      .from(table)
-      .where(and(isRow(outbox, id), inArray(table.state, [...reachedStates, 'uncertain'])))
-    const answer = sent && answerOf(outbox, sent)
-    if (answer && !(await isNotWithdrawn(answer.entryId, tx))) await announce(tx, withdrawnAnswerSent, answer)
-  })
+export async function announceLateWithdrawal({ table, own }: Outbox, id: number): Promise<void> {
+  if (table !== message) return
+  const [withdrawn] = await database
+    .select({ entryId: entry.id, ticketId: entry.ticketId })
+    .from(message)
+    .innerJoin(entry, and(eq(entry.id, message.entryId), ne(entry.type, 'answered')))
+    .where(and(own, eq(message.id, id), inArray(message.state, [...reachedStates, 'uncertain'])))
+  if (withdrawn) await database.transaction((tx) => announce(tx, withdrawnAnswerSent, withdrawn))
 }
