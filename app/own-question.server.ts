@@ -121,7 +121,7 @@ export const requesterForms = [
 
 type RequesterStep = z.output<(typeof requesterForms)[number]>
 
-/** Does what the requester's form asks for; returns what is said then. `withEntry` runs with a message. */
+/** Runs the action of the requester's form; returns the text of its toast. `withEntry` runs with a message. */
 export async function takeRequesterStep(
   person: Person,
   step: RequesterStep,

@@ -1,4 +1,4 @@
-// The notices under the bell that tickets cause: for their requesters, and for the agents who have them or should.
+// Notices about tickets, for their requesters and for agents.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { staff } from '#domain/accounts/people-views.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
@@ -50,13 +50,13 @@ const notice =
     if (about) await notify(ids, { kind, reason: about, ticketId: of.ticketId, text: text(facts, of) })
   }
 
-/** The same for staff, who are told nothing of spam. */
+/** A notice for staff; none for spam. */
 const deskNotice = <Of extends OfTicket & { readonly entryId?: number }>(row: NoticeRow<Of>) =>
   notice<Of>({ ...row, to: (facts, of) => (facts.spamSince ? [] : row.to(facts, of)) })
 
 const requester = ({ requesterId }: Facts) => [requesterId]
 
-/** Unless they wrote it themselves. */
+/** The assignee, unless they wrote the entry. */
 const assignee = ({ assigneeId, authorId }: Facts) => (assigneeId && assigneeId !== authorId ? [assigneeId] : [])
 
 const about =
@@ -133,7 +133,7 @@ export const noticeHandOver = deskNotice<OfEntry & { readonly officeId: number |
     `Tiket ${number} dialihkan ke ${officeId === null ? 'tim provinsi' : 'cabang dinas Anda'}: ${title}`,
 })
 
-/** The person who the note names has a notice of it already. */
+/** A mentioned person already has a notice with this reason. */
 export const noticeNote = deskNotice<OfEntry>({
   kind: 'noted',
   to: assignee,
@@ -176,7 +176,7 @@ const saidWords = {
   noted: (author: string) => `${author} menulis catatan di tiket`,
 } as const
 
-/** For who follows the ticket; the person who has a notice of the entry already gets no second. */
+/** Notifies the followers of the ticket; a person with a notice of the same entry gets no second one. */
 export const noticeWatchers = (of: OfEntry, said: keyof typeof saidWords): Promise<void> =>
   deskNotice<OfEntry>({
     kind: 'watched',
@@ -191,7 +191,7 @@ interface SnoozeEnd extends OfTicket {
   readonly at: number
 }
 
-/** The assignee has the notice of the reply already. */
+/** The assignee already has the notice of the reply. */
 export const noticeSnoozeEnd = deskNotice<SnoozeEnd>({
   kind: 'woke',
   to: (facts, { personId, wokenBy }) =>

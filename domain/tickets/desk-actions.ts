@@ -16,14 +16,14 @@ interface AskedTicket {
 
 export interface BulkLabels {
   readonly button: string
-  /** Of the page that asks for it; without one the button's. */
+  /** Variant on its page; by default the button's. */
   readonly submit?: string
   readonly title?: string
   readonly isForSpam?: true
 }
 
 interface DeskAction {
-  /** Of its button, or of the button of its form. */
+  /** Text of its button, or of the button of its form. */
   readonly label?: string
   /** '{tiket}' is the number of the ticket. */
   readonly notice: string
@@ -34,11 +34,11 @@ interface DeskAction {
   readonly key?: { readonly name: string; readonly text: string }
   /** Its form has space for notices; the others show a toast. */
   readonly hasNotices?: true
-  /** Its button in the rows of a list. */
+  /** The button in the rows of a list. */
   readonly row?: { readonly list: 'pending' | 'inprogress' | 'completed' | 'spam'; readonly label: string }
-  /** How it is called when it is done to many, by the stored name of the bulk action. */
+  /** Labels of its bulk actions, by their stored names. */
   readonly bulk?: Readonly<Record<string, BulkLabels>>
-  /** What it records, besides what other actions do too. */
+  /** Labels of the audit actions that only it records. */
   readonly audit?: Readonly<Record<string, string>>
 }
 

@@ -12,25 +12,25 @@ export type FiledText = Pick<NewTicket, 'kind' | 'title' | 'description' | 'cate
 
 type Requester = NewTicket['requester']
 
-/** Where a question comes from: who asks, who files it, and what counts there. */
+/** The source of a question: requester, filing person, limits and consent. */
 export interface QuestionSource {
   readonly channel: TicketChannel
   /** Who files it for someone else; absent where the requester files it. */
   readonly filedBy?: Person
   readonly contact: { readonly email: string | null; readonly phone: string | null }
-  /** One form is filed once: its key, and the ticket that it made before. */
+  /** The idempotency key of the form. */
   readonly key: string
   readonly findEarlier?: (tx: Transaction) => Promise<StoredTicket | undefined>
-  /** Counts the question, and gives what takes that back. @throws TooMany, ProofOfWorkRequired. */
+  /** Counts the question; returns a function that reverts the count. @throws TooMany, ProofOfWorkRequired. */
   readonly passGate?: () => Promise<() => Promise<void>>
-  /** Runs before the transaction once the text is known to be valid, for rows that files point at. */
+  /** Runs before the transaction, after category and regency were checked: creates rows that files reference. */
   readonly prepare?: () => Promise<void>
   readonly requester: (tx: Transaction) => Requester | Promise<Requester>
-  /** How the requester agreed to which version of the privacy policy; null where the account or no one did. */
+  /** How the requester accepted which version of the privacy policy; null where the account or no one recorded it. */
   readonly consent: { readonly way: ConsentWay; readonly version: string } | null
   /** The office where no regency is named; the province without one. */
   readonly officeId?: number | null
-  /** The category for one that is not offered; without it such a question is refused. */
+  /** Replaces a category that is not offered; without it such a question is refused. */
   readonly otherCategory?: string
   readonly requestId?: string | undefined
   /** Attaches files; runs each time, also for a repeated form. */

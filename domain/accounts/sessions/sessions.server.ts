@@ -143,7 +143,7 @@ const idleSessions = () =>
     ),
   )
 
-/** What signing in leaves behind. */
+/** Expired rows of signing in. */
 export const oldSignIns = {
   attempts: agedRows(signInAttempt, signInAttempt.createdAt, days(historyDays)),
   // Better Auth lets sessions end by the machine's clock.

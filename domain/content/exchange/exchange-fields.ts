@@ -1,4 +1,4 @@
-// How the fields of an item stand in a file. One list per kind says what is read, written, compared, and taken from a row.
+// The fields of an item in an exchange file. One list per kind defines how each is read, written, compared and taken from a row.
 import { z } from 'zod'
 import { phrasingsOf } from '#shared/typed-field.ts'
 import {
@@ -15,7 +15,7 @@ import { itemAt, type Path, type YamlFile } from './yaml-file.ts'
 type Parsed = Readonly<Record<string, unknown>>
 
 export interface FileFields<Row = object> {
-  /** What is compared, in the order in which the changes are shown. */
+  /** The compared fields, in the order in which changes are shown. */
   readonly labels: Fields
   readonly shape: z.ZodRawShape
   readonly of: (row: Row) => Fields

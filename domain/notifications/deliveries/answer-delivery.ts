@@ -1,4 +1,4 @@
-// The deliveries of answers: the messages that bring them, and what is known of their arrival.
+// Deliveries of answers: the messages that contain an answer, and whether one arrived.
 import { and, asc, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import { announceLive } from '#domain/operations/live/live-event.server.ts'

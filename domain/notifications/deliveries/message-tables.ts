@@ -60,7 +60,7 @@ export const message = pgTable(
 
 export const erasedRecipient = 'dihapus:'
 
-/** What is set in a message that brought an answer when its content is erased: its state is left. */
+/** Column values that erase the content of an answer's message and keep its state. */
 export const withoutPersonalData = {
   ...{ recipient: sql`${erasedRecipient} || ${message.id}`, personId: null },
   ...{ subject: null, payload: null, error: null },

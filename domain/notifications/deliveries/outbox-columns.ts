@@ -10,7 +10,7 @@ export const outboxColumns = () => ({
   attempts: integer().notNull().default(0),
   /** A send attempt is in progress or was interrupted: it is not sent again. */
   sendingSince: moment('sending_since'),
-  /** When the time began in which it is tried: it was written, or queued again. */
+  /** Start of the retry period: when it was queued, or queued again. */
   queuedAt: moment('queued_at').notNull().defaultNow(),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

@@ -32,13 +32,13 @@ export interface StateChange {
 export interface Outbox {
   /** `message`, or a table with the same `outboxColumns`. */
   readonly table: typeof message
-  /** Which rows of the table are its. */
+  /** Condition: the rows of this outbox. */
   readonly own: SQL | undefined
   readonly rule: RetryRule
   readonly event: DomainEvent<MessageJob>
   /** Its jobs are those of sealed reports. */
   readonly sealed?: true
-  /** What was sent is not kept: its text is elsewhere. */
+  /** The text is deleted after sending, because it is stored elsewhere. */
   readonly forgetsSent?: true
   /** Called in the transaction of each change of a state. */
   readonly moved?: (tx: Transaction, row: Message) => Promise<void>
@@ -66,7 +66,7 @@ export type SendResult =
 
 export const withdrawnUnsent = 'Pesan ditarik sebelum terkirim'
 
-/** An answer of a ticket, whose withdrawal and arrival are followed. */
+/** The ticket's answer in this message; null for other messages and for sealed reports. */
 const answerOf = (outbox: Outbox, { entryId, ticketId }: Message) =>
   outbox.table === message && entryId !== null && ticketId !== null ? { entryId, ticketId } : null
 

@@ -33,7 +33,7 @@ async function dropWaiting(tx: Transaction, which: SQL | undefined, reason: stri
   for (const { id } of waiting) await moveMessage(tx, pushOutbox, id, 'switched_off', { note: reason })
 }
 
-/** What is left of messages to a device that is gone are the deliveries of answers. */
+/** Deletes the devices and their messages; deliveries of answers keep their state. */
 export async function endDevices(tx: Transaction, ids: readonly number[], reason = switchedOff): Promise<void> {
   if (ids.length === 0) return
   await dropWaiting(tx, toDevices(ids), reason)

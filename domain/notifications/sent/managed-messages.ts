@@ -65,10 +65,10 @@ export const messageFilter = z.object({
 
 export type MessageFilter = z.output<typeof messageFilter>
 
-/** What no one can send again, such as a withdrawn answer, is no message of these lists. */
+/** Messages without content, such as withdrawn answers, are not listed. */
 const isListed = and(isNotNull(message.payload), ne(message.channel, 'manual'))
 
-/** Of other channels only answers are sent again: their text is in the timeline. */
+/** On other channels only answers can be resent, because their text is in the timeline. */
 const canBeWritten = or(eq(message.channel, 'mail'), isNotNull(message.entryId))
 
 const failedStates = {

@@ -47,7 +47,7 @@ export const erasureRules: ErasureRules = {
   accounts: accountRule(isOldAccount),
 }
 
-/** What was last used before the moment of its class is old. Classes without a moment stay. */
+/** Rows are old that were last used before the moment of their class. Classes without a moment stay. */
 export type ErasureTimes = Readonly<Partial<Record<ErasureClass, Date>>>
 
 export async function countOld(

@@ -29,7 +29,7 @@ import { readReportDevice } from './report-reach.server.ts'
 
 type ReportMessage = typeof reportMessage.$inferSelect
 
-/** Both have `outboxColumns`, and of the others an outbox reads none that is missing here. */
+/** Both tables have `outboxColumns`; an outbox reads other columns only of `message`. */
 const reportTable = reportMessage as unknown as Outbox['table']
 
 const outboxOf = (way: 'push' | 'whatsapp') =>

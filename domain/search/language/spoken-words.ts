@@ -13,7 +13,7 @@ export function isSilent(word: string): boolean {
   return silent.has(word) || /^[a-z]$/.test(word)
 }
 
-/** They ask without saying about what: they order what is found by the other words, and find nothing alone. */
+/** Question words: they rank results of other words and find nothing alone. */
 export function askedBy(word: string): string | undefined {
   return asking.get(word)
 }

@@ -38,14 +38,14 @@ function canonicalOf(typed: string, known: Known, isWord: (word: string) => bool
   const single = word.replaceAll(/(\p{L})\1+/gu, '$1')
   const bare = single.replace(/(?<=\p{L}{3})(?:ku|nya|mu|ne|e)$/u, '')
   const spelt = known(typed) ?? known(word) ?? known(single) ?? known(bare)
-  // 'makan' is no slip of 'makna'.
+  // A word of a phrase is not a typing mistake: 'makan' is not 'makna'.
   const own = spelt ?? (isWord(word) ? undefined : changedOver(word, known))
   return own ?? word.replace(/(?<=\p{L}{3})(?:ku|nya)$/u, '')
 }
 
 /**
  * Returns a function that brings a message to its words in their one spelling, a blank around each; sentences are divided
- * by '|'. The words of `phrases` are no slips of others.
+ * by '|'. Words of `phrases` are not read as typing mistakes.
  */
 export function plainWordsBy(
   { spellings, together }: Spellings,

@@ -13,7 +13,7 @@ interface MessageCardProps {
   readonly entry: TimelineEntry
   readonly kind: TicketKind | 'report'
   readonly attachments: readonly (ListedAttachment & { readonly entryId: number })[]
-  /** Says who reads an internal one. */
+  /** Shown on internal messages: who can read them. */
   readonly readers?: string
   readonly children?: ReactNode
 }

@@ -26,7 +26,7 @@ interface MessageFormProps {
   readonly idempotencyKey: string
 }
 
-/** Give it a key that changes with every new entry: then it starts again, with what is left of the draft. */
+/** Needs a key that changes with every new entry: the form then starts again from the stored draft. */
 export function MessageForm({ intent, title, hint, draft, isGuest, idempotencyKey }: MessageFormProps): ReactNode {
   const sending = useSending({ name: draft, answer: useActionData(), fresh: idempotencyKey })
   const { restored } = sending

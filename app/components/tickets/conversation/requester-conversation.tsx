@@ -31,7 +31,7 @@ export function RequesterConversation({
   const { answer, question, history } = answerFirst(items, description)
   const Heading = `h${level}` as const
   const isAnswered = answer !== undefined
-  // With keys, what is being written stays when an answer comes and the forms move up.
+  // The keys keep typed text when an answer arrives and the forms move up.
   const forms = <Fragment key="forms">{children}</Fragment>
   const fold = (
     <QuestionFold

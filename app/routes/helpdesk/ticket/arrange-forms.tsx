@@ -14,7 +14,7 @@ import { type ActionIntent, actionOf } from '#domain/tickets/desk-actions.ts'
 import { type Priority, priorities, type TicketStatus } from '#domain/tickets/ticket.ts'
 import { ActionForm } from './action-form.tsx'
 
-/** `value` is what is stored, `undo` the form that puts it back. */
+/** `value` is the stored value, `undo` the form that restores it. */
 interface InlineSelectProps extends Pick<SelectProps, 'none' | 'options'> {
   readonly ticket: ActionTicket
   readonly intent: ActionIntent
