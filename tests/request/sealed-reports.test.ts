@@ -57,6 +57,7 @@ test('a family reports without a name, and continues talking by the link alone',
     'Foto atau PDF (opsional)': pdf(),
   })
   expect(page.heading).toBe(`Laporan L-${id}`)
+  expect(page.texts('li')).toContainEqual(expect.stringMatching(/^Laporan dikirim/))
   expect(page.main.text).toContain('Menunggu')
   expect(page.main.text).toContain(words)
   // What is kept in a chat names no report, and leads to it.

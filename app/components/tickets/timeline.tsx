@@ -24,7 +24,7 @@ const quiet = 'border-garis-kuat bg-kertas text-tinta-soft'
 
 // What only staff read never comes here.
 const looks: Partial<Record<EntryType, { icon: LucideIcon; words: string; mark: string }>> = {
-  submitted: { icon: Send, words: 'Pertanyaan dikirim', mark: 'border-garis-kuat bg-kertas text-tinta-soft' },
+  submitted: { icon: Send, words: 'Dikirim', mark: 'border-garis-kuat bg-kertas text-tinta-soft' },
   answered: { icon: MessageSquareText, words: 'Dijawab', mark: 'border-green-200 bg-green-50 text-green-700' },
   withdrawn: { icon: EyeOff, words: 'Pesan ditarik', mark: quiet },
   requester_replied: {
@@ -43,19 +43,23 @@ const looks: Partial<Record<EntryType, { icon: LucideIcon; words: string; mark: 
 
 const unknown = { icon: CircleDot, words: 'Catatan', mark: 'border-garis-kuat bg-kertas text-tinta-soft' }
 
-export type TimelineProps = { items: readonly TimelineItem[]; label: string }
+interface TimelineProps {
+  readonly items: readonly TimelineItem[]
+  /** What was asked: 'Pertanyaan', 'Aduan' or 'Laporan'. */
+  readonly subject: string
+}
 
-export function Timeline({ items, label }: TimelineProps) {
+export function Timeline({ items, subject }: TimelineProps) {
   return (
-    <ol aria-label={label} className="grid">
+    <ol aria-label={`Riwayat ${subject}`} className="grid">
       {items.map((item, position) => (
-        <Entry key={`${item.iso} ${item.type}`} item={item} last={position === items.length - 1} />
+        <Entry key={`${item.iso} ${item.type}`} item={item} subject={subject} last={position === items.length - 1} />
       ))}
     </ol>
   )
 }
 
-function Entry({ item, last }: { item: TimelineItem; last: boolean }) {
+function Entry({ item, subject, last }: { item: TimelineItem; subject: string; last: boolean }) {
   const { icon: Icon, words, mark } = looks[item.type] ?? unknown
   return (
     <li className={classNames('relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4', !last && 'pb-7')}>
@@ -65,7 +69,7 @@ function Entry({ item, last }: { item: TimelineItem; last: boolean }) {
       </span>
       <div className="min-w-0 pt-1.5">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <strong>{words}</strong>
+          <strong>{item.type === 'submitted' ? `${subject} dikirim` : words}</strong>
           <time dateTime={item.iso} className="text-sm text-tinta-soft">
             {item.date}, {item.time}
           </time>

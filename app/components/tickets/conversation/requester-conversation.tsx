@@ -49,7 +49,7 @@ export function RequesterConversation({
       {isAnswered ? [forms, fold] : [fold, forms]}
       <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Heading className="text-xl">Riwayat {subject}</Heading>
-        <Timeline items={history} label={`Riwayat ${subject}`} />
+        <Timeline items={history} subject={subject} />
       </section>
     </>
   )
