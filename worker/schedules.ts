@@ -1,3 +1,4 @@
+import { moveFormerContacts } from '#domain/accounts/contacts/former-contacts.ts'
 import { oldSignIns } from '#domain/accounts/sessions/sessions.server.ts'
 import { oldKeyRequests } from '#domain/api-keys/api-key.server.ts'
 import { sweepWebhookMessages } from '#domain/api-keys/webhooks/webhook-messages.ts'
@@ -104,5 +105,6 @@ export const schedules: readonly Schedule[] = [
   { name: 'audit.extend-chain', cron: '* * * * *', run: () => extendAuditChain() },
   { name: 'audit.verify', cron: '13 3 * * *', run: checkAuditDaily },
   { name: 'knowledge.review-due', cron: '0 6 * * *', run: announceDueReviews, mayWait: true },
+  { name: 'contacts.move-former', cron: '47 2 * * *', run: moveFormerContacts, mayWait: true },
   { name: 'backup.request-due', cron: '*/5 * * * *', run: requestDueBackup },
 ]

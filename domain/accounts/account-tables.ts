@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   customType,
   index,
   integer,
@@ -56,6 +57,30 @@ export const user = pgTable(
     index('user_role').on(table.role),
     index('user_erased').on(table.erasedAt).where(sql`erased_at is not null`),
     index('user_phone').on(sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`),
+  ],
+)
+
+/**
+ * Requesters. Each account has a contact with its id, made by a trigger, whose other columns stay empty; a contact without
+ * an account is a person who asks without one.
+ */
+export const contact = pgTable(
+  'contact',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id').references(() => user.id, { onDelete: 'cascade' }),
+    name: text(),
+    phone: text(),
+    organization: text(),
+    erasureRequestedAt: moment('erasure_requested_at'),
+    erasedAt: moment('erased_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('contact_has_name', sql`account_id is not null or name is not null`),
+    index('contact_account').on(table.accountId),
+    index('contact_phone').on(sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`).where(sql`account_id is null`),
+    index('contact_erasure').on(table.id).where(sql`erasure_requested_at is not null or erased_at is not null`),
   ],
 )
 

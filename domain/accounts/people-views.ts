@@ -1,9 +1,9 @@
-import { and, eq, exists, gte, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias, QueryBuilder, type ReferenceConfig, text } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
-import { account, guardianConsent, permissionGrant, session, signInAttempt, user } from './account-tables.ts'
-import type { Permission } from './person.ts'
+import { account, contact, guardianConsent, permissionGrant, session, signInAttempt, user } from './account-tables.ts'
+import type { Permission, Role } from './person.ts'
 
 const build = new QueryBuilder()
 
@@ -24,6 +24,33 @@ const everybody = build.select(facts).from(user)
 
 export function people<Alias extends string>(name: Alias) {
   return everybody.as(name)
+}
+
+const contactFacts = {
+  ...pick(contact, 'id', 'phone', 'organization', 'erasureRequestedAt', 'erasedAt', 'createdAt'),
+  name: sql<string>`${contact.name}`,
+  email: sql<string | null>`null::text`,
+  emailVerified: sql<boolean>`false`,
+  role: sql<Role>`'client'::text`,
+  banned: sql<boolean>`false`,
+  officeId: sql<number | null>`null::integer`,
+  consentWithdrawnAt: sql<Date | null>`null::timestamptz`,
+  lastSeenAt: sql<Date | null>`null::timestamptz`,
+}
+
+type Fact = keyof typeof facts
+
+const inOrder = <Columns extends Record<Fact, unknown>>(columns: Columns) =>
+  pick(columns, ...(Object.keys(facts) as Fact[]))
+
+const everyRequester = build
+  .select({ ...facts, email: sql<string | null>`${user.email}`.as('email') })
+  .from(user)
+  .unionAll(build.select(inOrder(contactFacts)).from(contact).where(isNull(contact.accountId)))
+
+/** Accounts, and contacts without one; the email of a contact is null, because each question names its own. */
+export function requesters<Alias extends string>(name: Alias) {
+  return everyRequester.as(name)
 }
 
 /** Those who work here and can sign in, like `people`, with what was granted to them. */
@@ -70,15 +97,37 @@ export function signInAttempts<Alias extends string>(name: Alias) {
 
 export type PersonColumns = { readonly [Fact in keyof typeof facts]: SQLWrapper }
 
-/** Locks the next accounts by id that `which` finds, at most `limit`; concurrent changes are checked again. */
-export function lockPeople(tx: Transaction, which: (person: PersonColumns) => SQL | undefined, limit: number) {
-  return tx
-    .select(pick(user, 'id', 'name', 'email', 'emailVerified'))
+/**
+ * Locks the next accounts by id that `which` finds, then contacts without an account, at most `limit`; concurrent changes
+ * are checked again.
+ */
+export async function lockRequesters(
+  tx: Transaction,
+  which: (person: PersonColumns) => SQL | undefined,
+  limit: number,
+): Promise<{ id: string; name: string; email: string | null; emailVerified: boolean }[]> {
+  const shown = ['id', 'name', 'email', 'emailVerified'] as const
+  const accounts = await tx
+    .select(pick(facts, ...shown))
     .from(user)
     .where(which(facts))
     .orderBy(user.id)
     .limit(limit)
     .for('update')
+  if (accounts.length >= limit) return accounts
+  const others = await tx
+    .select(pick(contactFacts, ...shown))
+    .from(contact)
+    .where(and(isNull(contact.accountId), which(contactFacts)))
+    .orderBy(contact.id)
+    .limit(limit - accounts.length)
+    .for('update')
+  return [...accounts, ...others]
+}
+
+/** References the contact, which each account has too. */
+export function requesterReference<Name extends string>(name: Name, actions?: ReferenceConfig['actions']) {
+  return text(name).references(() => contact.id, actions)
 }
 
 export function personReference<Name extends string>(name: Name, actions?: ReferenceConfig['actions']) {

@@ -9,6 +9,7 @@ export type Permission = keyof typeof permissions
 export interface Person {
   readonly id: string
   readonly name: string
+  /** Empty for a contact without an account. */
   readonly email: string
   /** True once the address was confirmed; until then nothing but the link for that is mailed to it. */
   readonly emailVerified: boolean

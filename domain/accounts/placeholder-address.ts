@@ -1,14 +1,11 @@
-// Accounts need an address; someone who has none gets one that leads nowhere. Pure.
+// Accounts need an address; one that was opened by a number has an address that leads nowhere. Pure.
 export const undeliverableDomain = '@tanpa-email.invalid'
 
 export function placeholderAddress(): string {
   return `pemohon-${crypto.randomUUID()}${undeliverableDomain}`
 }
 
-export function placeholderAddressOf(seed: string): string {
-  return `pemohon-${seed}${undeliverableDomain}`
-}
-
-export function hasAddress(email: string): boolean {
-  return !email.endsWith(undeliverableDomain)
+/** False for a contact without an account, whose address is null or empty. */
+export function hasAddress(email: string | null): email is string {
+  return Boolean(email) && !email?.endsWith(undeliverableDomain)
 }

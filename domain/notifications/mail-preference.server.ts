@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { people } from '#domain/accounts/people-views.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
+import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 import { personIn } from '#domain/notifications/deliveries/mail-head.server.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { database } from '#platform/database/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
@@ -24,7 +24,7 @@ export const lastMailRefused = (address: SQLWrapper): SQL<boolean | null> => sql
 )`
 
 export function mailReach(person: {
-  readonly email: string
+  readonly email: string | null
   readonly emailVerified: boolean
   readonly mailsAnswers: boolean | null
   readonly refused: boolean | null
@@ -53,7 +53,7 @@ export async function setAnswerMails(person: { readonly id: string }, mailsAnswe
     .onConflictDoUpdate({ target: notificationPreference.personId, set: choice })
 }
 
-const reader = people('reader')
+const reader = requesters('reader')
 const networks = makeLimit('unsubscribe-network')
 
 /** A wrong token and someone whose account is gone are refused alike. */

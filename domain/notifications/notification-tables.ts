@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { personReference } from '#domain/accounts/people-views.ts'
+import { personReference, requesterReference } from '#domain/accounts/people-views.ts'
 import { ticketReference } from '#domain/tickets/ticket-reference.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 
@@ -51,7 +51,7 @@ export const notification = pgTable(
 
 /** What a person chose about mails; without a row, answers are mailed. */
 export const notificationPreference = pgTable('notification_preference', {
-  personId: personReference('person_id', { onDelete: 'cascade' }).primaryKey(),
+  personId: requesterReference('person_id', { onDelete: 'cascade' }).primaryKey(),
   mailsAnswers: boolean('mails_answers').notNull(),
   updatedAt: moment('updated_at').notNull(),
 })

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { people } from '#domain/accounts/people-views.ts'
 import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { announceLive } from '#domain/operations/live/live-event.server.ts'
@@ -140,11 +141,18 @@ interface NewNotice {
   readonly path?: string
 }
 
+const reader = people('reader')
+
+/** Only accounts have a bell. */
 export async function notifyIn(tx: Transaction, personIds: readonly string[], notice: NewNotice): Promise<void> {
-  if (personIds.length === 0) return
+  const readers = await tx
+    .select({ personId: reader.id })
+    .from(reader)
+    .where(inArray(reader.id, [...personIds]))
+  if (readers.length === 0) return
   const fresh = await tx
     .insert(notification)
-    .values(personIds.map((personId) => ({ ...notice, personId, createdAt: now() })))
+    .values(readers.map(({ personId }) => ({ ...notice, personId, createdAt: now() })))
     .onConflictDoNothing({ target: [notification.personId, notification.reason] })
     .returning({ personId: notification.personId })
   for (const { personId } of fresh) {

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, not, notLike } from 'drizzle-orm'
-import { people } from '#domain/accounts/people-views.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
 import { expectReach } from '#domain/notifications/deliveries/answer-delivery.ts'
 import { action, greeting, type LetterPart, paragraph, quote } from '#domain/notifications/deliveries/letter.ts'
@@ -19,7 +19,7 @@ import { lastMailRefused, mailReach, wantsAnswerMails } from './mail-preference.
 import { notificationPreference } from './notification-tables.ts'
 import { queueMail, queueMailIn } from './queued-mail.ts'
 
-const requester = people('requester')
+const requester = requesters('requester')
 const address = answerAddress(ticket, requester)
 
 async function loadTicket(ticketId: number) {
@@ -36,7 +36,7 @@ async function loadTicket(ticketId: number) {
     .leftJoin(notificationPreference, eq(notificationPreference.personId, ticket.requesterId))
     // Only to an address that its owner proved: what the ticket names may be a stranger's. Nothing goes to who withdrew the consent.
     .where(and(eq(ticket.id, ticketId), address.emailVerified, isNull(requester.consentWithdrawnAt)))
-  return found
+  return found?.email ? { ...found, email: found.email } : undefined
 }
 
 type AskedTicket = Pick<NonNullable<Awaited<ReturnType<typeof loadTicket>>>, 'kind' | 'title' | 'description'>
@@ -165,7 +165,7 @@ export async function mailFiled(ticketId: number): Promise<void> {
         not(canBeOpened(requester.id)),
       ),
     )
-  if (!found) return
+  if (!found?.email) return
   const thing = found.kind === 'question' ? 'pertanyaan' : 'aduan'
   await queueMail({
     reason: `account.filed:${found.userId}`,

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { personReference } from '#domain/accounts/people-views.ts'
+import { personReference, requesterReference } from '#domain/accounts/people-views.ts'
 import { officeReference, regencyReference } from '#domain/offices/office-reference.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 import {
@@ -57,7 +57,7 @@ export const ticketTable = pgTable(
     requestedPriority: text('requested_priority').$type<Priority>().notNull(),
     priority: text().$type<Priority>().notNull(),
     status: text().$type<TicketStatus>().notNull().default('pending'),
-    requesterId: personReference('requester_id').notNull(),
+    requesterId: requesterReference('requester_id').notNull(),
     organization: text(),
     contactName: text('contact_name').notNull(),
     /** Null for someone staff filed for who has no address. */
@@ -169,7 +169,7 @@ export const ticketEntry = pgTable(
     type: text().$type<EntryType>().notNull(),
     audience: text().$type<EntryAudience>().notNull(),
     /** Null: the portal itself (closed by schedule). */
-    authorId: personReference('author_id'),
+    authorId: requesterReference('author_id'),
     authorName: text('author_name').notNull(),
     organization: text(),
     message: text().notNull(),

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { invitePerson } from '#domain/accounts/invitations/invitation.ts'
 import { createAdministrator, findActingAdministrator } from '#domain/accounts/people/administrator.ts'
 import { findPeople, type PersonRow } from '#domain/accounts/people/managed-people.ts'
@@ -7,6 +8,7 @@ import { roleName } from '#domain/accounts/people/people-policy.ts'
 import { blockPerson } from '#domain/accounts/people/person-access.ts'
 import { findOfficeChoices } from '#domain/offices/public-offices.ts'
 import { lastOrigin } from '#domain/operations/settings/portal-origin.ts'
+import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { type Command, reading, type Surroundings, WrongUse } from './command.ts'
 
@@ -90,7 +92,12 @@ async function administrator(_: Read, [email, ...name]: readonly string[], { say
   if (!origin) say('Portal belum pernah menyala, jadi alamat ini dari PORTAL_ORIGIN atau PORT. Ganti bila berbeda.')
 }
 
-const actions: Readonly<Record<string, typeof list>> = { list, invite, disable, administrator }
+async function rollback(_: Read, __: readonly string[], { say }: Surroundings): Promise<void> {
+  const { rows } = await database.execute<{ made: string }>(sql`select contacts_to_accounts() as made`)
+  say(`${rows[0]?.made ?? 0} kontak menjadi akun lagi. Pasang versi sebelumnya sekarang.`)
+}
+
+const actions: Readonly<Record<string, typeof list>> = { list, invite, disable, administrator, rollback }
 
 export const peopleCommand: Command = {
   summary: 'akun: daftar, undang, blokir, administrator pertama',
@@ -99,19 +106,21 @@ export const peopleCommand: Command = {
     '            portal people invite ALAMAT NAMA… --as ADMIN [--role agent|admin] [--office NOMOR]',
     '            portal people disable ALAMAT --reason ALASAN --as ADMIN',
     '            portal people administrator ALAMAT [NAMA…]',
+    '            portal people rollback',
     '',
     'list           petugas dan admin; dengan KATA siapa pun yang nama atau alamatnya memuat itu',
     'invite         undangan lewat email; tanpa --office petugas provinsi',
     'disable        tidak dapat masuk lagi; semua sesi berakhir',
     'administrator  administrator pertama (izin super admin), atau tautan baru bagi yang kehilangan password;',
     '               juga: npm run admin:create -- alamat@email.contoh "Nama Lengkap"',
+    'rollback       sebelum kembali ke versi sebelumnya: kontak tanpa akun menjadi akun seperti di versi itu',
     '--as           alamat administrator yang melakukannya: izinnya berlaku, dan log akses mencatatnya',
   ].join('\n'),
   run: async (args, around) => {
     const typed = read(args)
     const [name = '', ...words] = typed.positionals
     const act = Object.hasOwn(actions, name) ? actions[name] : undefined
-    if (!act) throw new WrongUse('Tulis list, invite, disable, atau administrator di belakang people.')
+    if (!act) throw new WrongUse('Tulis list, invite, disable, administrator, atau rollback di belakang people.')
     await around.withDatabase(() => act(typed, words, around))
     return 0
   },

@@ -4,7 +4,7 @@ import type { Theme } from '#app/theme.ts'
 import { bareIcon } from '#app/ui/icon-link.tsx'
 import { FoldOut } from '#app/ui/overlays/fold-out.tsx'
 import { areaOf, type Role } from '#domain/accounts/person.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
+import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 import { SignOut } from './sign-out.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 

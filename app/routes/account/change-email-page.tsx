@@ -10,7 +10,7 @@ import { Page } from '#app/ui/page-header.tsx'
 import { changeEmailInput } from '#domain/accounts/credential-input.ts'
 import { getEmailChange, requestEmailChange } from '#domain/accounts/email/email-change.ts'
 import { areaOf } from '#domain/accounts/person.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
+import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 import type { Route } from './+types/change-email-page.ts'
 import { leaveWithoutPassword, requireOwner } from './require-owner.server.ts'
 

@@ -11,7 +11,7 @@ import { loadBell } from '#app/routes/account/load-bell.server.ts'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
+import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 import { days } from '#shared/durations.ts'
 import type { Route } from './+types/client-layout.ts'
 

@@ -19,6 +19,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import {
   account,
   consent,
+  contact,
   emailChange,
   guardianConsent,
   linkedIdentity,
@@ -29,6 +30,7 @@ import {
   user,
   verification,
 } from '#domain/accounts/account-tables.ts'
+import { eraseContact } from '#domain/accounts/contacts/contacts.ts'
 import { getEmailChange } from '#domain/accounts/email/email-change.ts'
 import type { PersonColumns } from '#domain/accounts/people-views.ts'
 import { numberCode, provenNumber } from '#domain/accounts/phone/phone-tables.ts'
@@ -116,11 +118,7 @@ export async function eraseAccountData(
       updatedAt: now(),
     })
     .where(eq(user.id, personId))
-}
-
-export async function clearPlaceholder(tx: Transaction, personId: string): Promise<void> {
-  const empty = { name: 'Pemohon', phone: null, organization: null, nisn: null, address: null }
-  await tx.update(user).set(empty).where(eq(user.id, personId))
+  await eraseContact(tx, personId, left.name)
 }
 
 export async function removeAccounts(
@@ -131,45 +129,66 @@ export async function removeAccounts(
   await tx.delete(user).where(and(inArray(user.email, [...emails]), not(isUsed(user.id))))
 }
 
+type RequestColumns = Pick<PersonColumns, 'id' | 'erasureRequestedAt' | 'erasedAt'>
+
+/** Stores the request once; false when the person has asked before or is erased. */
 export async function noteErasureRequest(tx: Transaction, personId: string, at: Date): Promise<boolean> {
-  const noted = await tx
-    .update(user)
-    .set({ erasureRequestedAt: at })
-    .where(and(eq(user.id, personId), isNull(user.erasureRequestedAt), isNull(user.erasedAt)))
-    .returning({ id: user.id })
-  return noted.length > 0
+  const isNew = ({ id, erasureRequestedAt, erasedAt }: RequestColumns) =>
+    and(eq(id, personId), isNull(erasureRequestedAt), isNull(erasedAt))
+  const asked = { erasureRequestedAt: at }
+  const accounts = await tx.update(user).set(asked).where(isNew(user)).returning({ id: user.id })
+  const withoutAccount = and(isNew(contact), isNull(contact.accountId))
+  const contacts = await tx.update(contact).set(asked).where(withoutAccount).returning({ id: contact.id })
+  return accounts.length + contacts.length > 0
 }
 
 export async function deleteErasureRequests(
   tx: Transaction,
   whose: { readonly of: string } | { readonly notOf: readonly string[] },
 ): Promise<number> {
-  const who = 'of' in whose ? eq(user.id, whose.of) : notInArray(user.id, [...whose.notOf])
-  const deleted = await tx
-    .update(user)
-    .set({ erasureRequestedAt: null })
-    .where(and(isNotNull(user.erasureRequestedAt), isNull(user.erasedAt), who))
-    .returning({ id: user.id })
-  return deleted.length
+  const isTheirs = ({ id, erasureRequestedAt, erasedAt }: RequestColumns) => {
+    const who = 'of' in whose ? eq(id, whose.of) : notInArray(id, [...whose.notOf])
+    return and(isNotNull(erasureRequestedAt), isNull(erasedAt), who)
+  }
+  const none = { erasureRequestedAt: null }
+  const accounts = await tx.update(user).set(none).where(isTheirs(user)).returning({ id: user.id })
+  const contacts = await tx.update(contact).set(none).where(isTheirs(contact)).returning({ id: contact.id })
+  return accounts.length + contacts.length
 }
 
-/** The accounts erased since the moment. Reads no other columns, so that a database of an older portal can be asked too. */
-export async function findErasedAccounts(db: Database | Transaction, since: Date): Promise<{ id: string; at: Date }[]> {
-  const rows = await db
-    .select({ id: user.id, at: user.erasedAt })
-    .from(user)
-    .where(and(isNotNull(user.erasedAt), gte(user.erasedAt, since)))
+/** Reads accounts and contacts by the columns that both have; a database of an older portal has no contacts. */
+async function readBoth<Row>(
+  db: Database | Transaction,
+  read: (table: typeof contact) => PromiseLike<Row[]>,
+): Promise<Row[]> {
+  const { rows } = await db.execute(sql`select to_regclass('contact') as found`)
+  const accounts = await read(user as unknown as typeof contact)
+  return rows[0]?.found ? [...accounts, ...(await read(contact))] : accounts
+}
+
+export async function findErasedRequesters(
+  db: Database | Transaction,
+  since: Date,
+): Promise<{ id: string; at: Date }[]> {
+  const rows = await readBoth(db, (table) =>
+    db
+      .select({ id: table.id, at: table.erasedAt })
+      .from(table)
+      .where(and(isNotNull(table.erasedAt), gte(table.erasedAt, since))),
+  )
   return rows.map(({ id, at }) => ({ id, at: at ?? since }))
 }
 
 /** Those who asked and are not erased yet; null for those of `ids` who did not ask. */
-export function findErasureRequests(db: Database | Transaction, ids: readonly string[] = []) {
-  return db
-    .select({ id: user.id, at: user.erasureRequestedAt })
-    .from(user)
-    .where(and(isNull(user.erasedAt), or(isNotNull(user.erasureRequestedAt), inArray(user.id, [...ids]))))
-    .orderBy(user.id)
-    .execute()
+export async function findErasureRequests(db: Database | Transaction, ids: readonly string[] = []) {
+  const rows = await readBoth(db, (table) =>
+    db
+      .select({ id: table.id, at: table.erasureRequestedAt })
+      .from(table)
+      .where(and(isNull(table.erasedAt), or(isNotNull(table.erasureRequestedAt), inArray(table.id, [...ids])))),
+  )
+  const asked = new Set(rows.flatMap(({ id, at }) => (at ? [id] : [])))
+  return rows.filter(({ id, at }) => at || !asked.has(id))
 }
 
 export function isInactiveClient(person: PersonColumns, before: Date): SQL | undefined {

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, gte, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { QueryBuilder, union } from 'drizzle-orm/pg-core'
-import { people } from '#domain/accounts/people-views.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
 import { type KeyHolder, keyActor } from '#domain/api-keys/api-key.ts'
@@ -17,7 +17,7 @@ import { NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
 
-const requester = people('requester')
+const requester = requesters('requester')
 
 function broughtBy(holder: Pick<KeyHolder, 'id'>): SQL {
   const own = and(eq(apiTicket.ticketId, ticket.id), eq(apiTicket.keyId, holder.id))
@@ -73,7 +73,7 @@ export async function getKeyTicket(holder: KeyHolder, publicId: string): Promise
     ...{ id, publicId, contactName, own, organization: found.ticketOrganization },
     standsAlone: found.canBeOpened || found.erasedAt !== null,
     requester: {
-      ...{ id: personId, name, email, emailVerified, organization },
+      ...{ id: personId, name, email: email ?? '', emailVerified, organization },
       ...{ role: 'client', officeId: null, permissions: [], requestId: holder.requestId },
       consentWithdrawn: found.withdrawnAt !== null,
     },

@@ -1,21 +1,19 @@
-import { and, asc, eq, isNotNull, isNull, like, not } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { isContact } from '#domain/accounts/contacts/contacts.ts'
 import { invitationDays } from '#domain/accounts/one-time-link.server.ts'
-import { people } from '#domain/accounts/people-views.ts'
-import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import { mailLink } from '#domain/notifications/account-mails.ts'
 import { greeting, paragraph } from '#domain/notifications/deliveries/letter.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { mailAnswer } from '#domain/notifications/ticket-mails.ts'
-import { undeliverableDomain } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
-import { suffixPattern } from '#platform/database/sql-expressions.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { TooMany } from '#shared/errors.ts'
 
-const requester = people('requester')
+const requester = requesters('requester')
 const addresses = makeLimit('contact-address')
 
 async function findUnconfirmed(ticketId: number) {
@@ -27,7 +25,7 @@ async function findUnconfirmed(ticketId: number) {
       and(
         ...[eq(ticket.id, ticketId), isNull(ticket.filedBy), isNull(ticket.contactEmailConfirmedAt)],
         ...[isNotNull(ticket.contactEmail), isNull(requester.erasedAt), isNull(requester.consentWithdrawnAt)],
-        ...[like(requester.email, suffixPattern(undeliverableDomain)), not(canBeOpened(requester.id))],
+        isContact(requester),
       ),
     )
   return found

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { personReference } from '#domain/accounts/people-views.ts'
+import { personReference, requesterReference } from '#domain/accounts/people-views.ts'
 import { entryReference, ticketReference } from '#domain/tickets/ticket-reference.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 import type { WhatsappMessage } from '#platform/whatsapp/whatsapp-message.ts'
@@ -29,7 +29,7 @@ export const message = pgTable(
     /** What it is about, for example 'ticket.answered:5512'; unique for each channel and recipient. */
     reason: text().notNull(),
     /** Whose data it is: addresses change hands, accounts do not. */
-    personId: personReference('person_id', { onDelete: 'set null' }),
+    personId: requesterReference('person_id', { onDelete: 'set null' }),
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }),
     entryId: entryReference('entry_id'),
     subject: text(),

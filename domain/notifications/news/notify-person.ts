@@ -14,7 +14,7 @@ import { cut, whatsappBounds } from '#platform/whatsapp/whatsapp-message.ts'
 export interface NewsReader {
   readonly id: string
   readonly name: string
-  readonly email: string
+  readonly email: string | null
   readonly emailVerified: boolean
 }
 
@@ -45,7 +45,7 @@ async function writeToNumber(personId: string, { reason, title, text, path }: Pe
 /** Sends it once by each way, however often it is called; emails only to a confirmed address that wants them. */
 export async function notifyPerson(person: NewsReader, news: PersonNews): Promise<void> {
   await writeToNumber(person.id, news)
-  if (!person.emailVerified) return
+  if (!(person.email && person.emailVerified)) return
   const mailsAnswers = await wantsAnswerMails(person.id)
   const reach = mailReach({ ...person, mailsAnswers, refused: null })
   if (reach !== 'on' && reach !== 'no_server') return

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { accountAudit } from '#domain/accounts/account-audit.ts'
-import { lockPeople, people } from '#domain/accounts/people-views.ts'
+import { lockRequesters, people } from '#domain/accounts/people-views.ts'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { eraseAccountData } from '#domain/accounts/personal-data/account-data.ts'
@@ -20,11 +20,11 @@ import {
   provenNumbers,
   removeNumber,
 } from '#domain/accounts/phone/proven-number.ts'
+import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 import { eraseMailsAndNotices, giveMessagesAndNotices } from '#domain/notifications/personal-data/mails-and-notices.ts'
 import { findAnswerNumber } from '#domain/notifications/whatsapp/whatsapp-news.ts'
 import { releaseHeld, takeProvenNumber } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
 import { whatsappConversation } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { giveAllTickets } from '#domain/tickets/personal-data/given-tickets.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -55,7 +55,7 @@ export async function joinFormerOwner(proven: {
   await database.transaction(async (tx) => {
     const owner = await findNumberOwner(tx, number)
     if (owner?.person.id !== personId) return
-    const [locked] = await lockPeople(tx, ({ id }) => eq(id, formerId), 1)
+    const [locked] = await lockRequesters(tx, ({ id }) => eq(id, formerId), 1)
     if (!locked) return
     const view = people('former')
     const [former] = await tx.select().from(view).where(eq(view.id, formerId))
@@ -227,7 +227,7 @@ export async function removeOwnNumber(
   await proveOwner(person, proof)
   await database.transaction(async (tx) => {
     // Of two at once, the second sees what the first has left.
-    await lockPeople(tx, ({ id }) => eq(id, person.id), 1)
+    await lockRequesters(tx, ({ id }) => eq(id, person.id), 1)
     if (isOnlyWay(person, await findProvenNumbers(tx, person.id))) throw new Conflict(onlyWay)
     await removeNumber(tx, number, person.id)
     await recordAudit(tx, {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, like, not, or, type SQL, sql } from 'drizzle-orm'
-import { people } from '#domain/accounts/people-views.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { queueForAll, queueMessage } from '#domain/notifications/deliveries/queued-message.ts'
 import { getSeason } from '#domain/season/get-season.ts'
@@ -68,7 +68,7 @@ export async function pushToStaff(
   await queueFor(tx, inArray(pushWish.personId, [...personIds]), { reason, path: '/helpdesk/notifications' })
 }
 
-const requester = people('requester')
+const requester = requesters('requester')
 
 const quietReason = 'dikirim mulai pukul 06.00 WIB'
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { people } from '#domain/accounts/people-views.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { deliveriesOf, noteSeenOnPage, reachOf } from '#domain/notifications/deliveries/answer-delivery.ts'
 import { type Delivery, reachedStates } from '#domain/notifications/deliveries/delivery.ts'
@@ -49,7 +49,7 @@ export async function noteAnswersSeen(ticketId: number): Promise<void> {
   await database.transaction((tx) => noteSeenOnPage(tx, ticketId))
 }
 
-const requester = people('requester')
+const requester = requesters('requester')
 
 interface AnswerByHand {
   readonly ticketId: number

@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { people } from '#domain/accounts/people-views.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
 import { lastMailRefused, mailReach } from '#domain/notifications/mail-preference.server.ts'
 import { notificationPreference } from '#domain/notifications/notification-tables.ts'
@@ -20,7 +20,7 @@ import {
 } from './reach.ts'
 import { whatsappReaches, whatsappReachOfPerson } from './whatsapp-reach.ts'
 
-const requester = people('requester')
+const requester = requesters('requester')
 const address = answerAddress(ticket, requester)
 
 /** `isNumberNamed` is true where the ticket itself names a number: answers to it wait until its owner writes. */

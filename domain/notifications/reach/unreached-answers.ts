@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, min, notExists, type SQL, sql } from 'drizzle-orm'
-import { people } from '#domain/accounts/people-views.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { deliveriesOf } from '#domain/notifications/deliveries/answer-delivery.ts'
 import { type Delivery, type DeliveryState, deliveryStates } from '#domain/notifications/deliveries/delivery.ts'
@@ -32,7 +32,7 @@ const pageSize = 25
 
 const unreachedCountLimit = 100
 
-const requester = people('requester')
+const requester = requesters('requester')
 
 /** Of who withdrew the consent or was erased nothing is listed: no one is to write to them. */
 function conditions(person: Person): SQL | undefined {

@@ -11,11 +11,11 @@ import {
   wrongNumberCode,
 } from '#domain/accounts/phone/number-code.server.ts'
 import { findNumberOwner, giveNumber, removeNumber } from '#domain/accounts/phone/proven-number.ts'
+import { placeholderAddress } from '#domain/accounts/placeholder-address.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
-import { placeholderAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import type { WhatsappSettings } from '#platform/env.server.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { people } from '#domain/accounts/people-views.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import { findProvenNumbers } from '#domain/accounts/phone/proven-number.ts'
 import { storeMessage } from '#domain/notifications/deliveries/queued-message.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
@@ -15,7 +15,7 @@ import { whatsappNumber } from '#shared/numbers/phone-number.ts'
 import { queueWhatsapp } from './queued-whatsapp.ts'
 import { heldReasons, isWindowOpen, statusLink } from './whatsapp-message.ts'
 
-const requester = people('requester')
+const requester = requesters('requester')
 
 export async function findAnswerNumber(tx: Transaction, ticketId: number) {
   const [found] = await tx

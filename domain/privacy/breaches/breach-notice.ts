@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { lockPeople, type PersonColumns, people } from '#domain/accounts/people-views.ts'
+import { lockRequesters, type PersonColumns, requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { queueMailIn } from '#domain/notifications/queued-mail.ts'
 import { getDataProtectionContact } from '#domain/operations/settings/data-protection-contact.ts'
@@ -32,7 +32,7 @@ export async function notifyAffected(person: Person, breachId: number): Promise<
   await database.transaction(async (tx) => {
     const [found] = await tx.select({ id: breach.id }).from(breach).where(eq(breach.id, breachId)).for('update')
     if (!found) throw new NotFound('Insiden tidak ditemukan')
-    const account = people('account')
+    const account = requesters('account')
     const waiting = await tx.$count(account, waits(breachId)(account))
     if (waiting === 0) throw new Invalid('Tidak ada orang yang masih dapat dikirimi surat.')
     await tx.update(breach).set({ noticeRequestedAt: now() }).where(eq(breach.id, breachId))
@@ -52,15 +52,17 @@ export async function sendBreachNotices(breachId: number): Promise<void> {
   await longTransaction(async (tx) => {
     const [found] = await tx.select().from(breach).where(eq(breach.id, breachId)).for('update')
     if (!found?.noticeRequestedAt) return
-    const some = await lockPeople(tx, waits(breachId), mailsABatch)
+    const some = await lockRequesters(tx, waits(breachId), mailsABatch)
     for (const { id, name, email } of some) {
-      await queueMailIn(tx, {
-        reason: `incident.notice:${breachId}`,
-        recipient: email,
-        personId: id,
-        subject: breachSubject,
-        letter: breachLetter(found, name, contact),
-      })
+      if (email !== null) {
+        await queueMailIn(tx, {
+          reason: `incident.notice:${breachId}`,
+          recipient: email,
+          personId: id,
+          subject: breachSubject,
+          letter: breachLetter(found, name, contact),
+        })
+      }
       await markMailed(tx, breachId, id)
     }
     if (some.length > 0) await announce(tx, breachNoticeContinues, { incidentId: breachId })

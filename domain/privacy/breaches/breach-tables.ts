@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { personReference } from '#domain/accounts/people-views.ts'
+import { requesterReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 import type { AffectedReason } from './breach.ts'
 
@@ -44,7 +44,7 @@ export const breachPerson = pgTable(
     breachId: integer('incident_id')
       .notNull()
       .references(() => breach.id, { onDelete: 'cascade' }),
-    userId: personReference('user_id', { onDelete: 'cascade' }).notNull(),
+    userId: requesterReference('user_id', { onDelete: 'cascade' }).notNull(),
     reasons: jsonb().$type<readonly AffectedReason[]>().notNull(),
     mailedAt: moment('mailed_at'),
   },

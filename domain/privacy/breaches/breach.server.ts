@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { people } from '#domain/accounts/people-views.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 import { backups } from '#domain/operations/backups/backup.server.ts'
 import { breachAudit } from '#domain/privacy/privacy-audit.ts'
 import { attachments } from '#domain/tickets/attachments/attachment-views.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { auditEntries, recordAudit, recordReading } from '#platform/audit/record-audit.ts'
@@ -18,7 +18,7 @@ import { pick } from '#shared/pick.ts'
 import { type AffectedReason, affectedReasons, type BreachInput, mayManageBreaches } from './breach.ts'
 import { type BreachScope, breach, breachPerson } from './breach-tables.ts'
 
-const account = people('account')
+const account = requesters('account')
 const attachment = attachments('attachment')
 const entry = auditEntries('entry')
 

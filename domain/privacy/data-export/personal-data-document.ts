@@ -1,7 +1,8 @@
 // 'Unduh data saya' as a document that opens without the portal: the facts of the JSON as text.
+
+import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 import { registrants } from '#domain/accounts/registrant.ts'
 import { describeOutcome } from '#domain/accounts/sign-in-attempt.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
 import type { PersonalData } from './collected-data.ts'

@@ -1,6 +1,6 @@
 // How each class of personal data is counted and erased: when retention ends, at the season's close, after a restore.
 import type { SQL } from 'drizzle-orm'
-import { type PersonColumns, people } from '#domain/accounts/people-views.ts'
+import { type PersonColumns, requesters } from '#domain/accounts/people-views.ts'
 import { oldSignIns } from '#domain/accounts/sessions/sessions.server.ts'
 import {
   countOldMails,
@@ -23,7 +23,7 @@ interface ErasureRule {
 export type ErasureRules = Readonly<Record<ErasureClass, ErasureRule>>
 
 export function accountRule(isEnding: (person: PersonColumns, before: Date) => SQL | undefined): ErasureRule {
-  const account = people('account')
+  const account = requesters('account')
   return {
     count: (db, before) => db.$count(account, isEnding(account, before)),
     erase: (tx, before, text) => eraseSomeAccounts(tx, (person) => isEnding(person, before), text),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, not, type SQL } from 'drizzle-orm'
-import { insertAccount } from '#domain/accounts/account.server.ts'
-import { lockPeople, type PersonColumns, people } from '#domain/accounts/people-views.ts'
+import { insertContact } from '#domain/accounts/contacts/contacts.ts'
+import { lockRequesters, type PersonColumns, requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import {
   deleteErasureRequests,
@@ -49,7 +49,7 @@ export async function eraseSomeAccounts(
   erasedText: string,
   limit = accountsABatch,
 ): Promise<number> {
-  const some = await lockPeople(tx, which, limit)
+  const some = await lockRequesters(tx, which, limit)
   for (const { id } of some) await eraseAccount(tx, id, erasedText)
   return some.length
 }
@@ -65,7 +65,7 @@ export function eraseDueAccounts(): Promise<number> {
 }
 
 /**
- * Moves the tickets asked on the portal to an account that no one can open; what staff filed for the address stays.
+ * Moves the tickets asked on the portal to a contact without a number; what staff filed for the address stays.
  * Deletes notices, earlier emails and unsent files. Idempotent.
  */
 export async function releaseUnproven({ userId, before }: { userId: string; before: string }): Promise<void> {
@@ -75,11 +75,8 @@ export async function releaseUnproven({ userId, before }: { userId: string; befo
     await eraseUnsentFiles(tx, userId, until)
     const ids = await lockAskedTickets(tx, userId, until)
     if (ids.length === 0) return
-    const email = `belum-terbukti-${crypto.randomUUID()}@tanpa-pemilik.invalid`
-    const fresh = { name: 'Pemohon tanpa alamat', email, role: 'client', passwordHash: null, at: now() } as const
-    const anonymousId = await insertAccount(tx, fresh)
-    if (!anonymousId) throw new Error('a random address was taken')
-    await giveTickets(tx, ids, { from: userId, to: { id: anonymousId, email }, before: until })
+    const contactId = await insertContact(tx, { name: 'Pemohon tanpa alamat' })
+    await giveTickets(tx, ids, { from: userId, to: { id: contactId, email: null }, before: until })
     await recordAudit(tx, {
       actor: null,
       action: personalDataAudit['release-unproven'],
@@ -90,7 +87,7 @@ export async function releaseUnproven({ userId, before }: { userId: string; befo
 }
 
 export async function getErasureTime(person: Person): Promise<Date | null> {
-  const account = people('account')
+  const account = requesters('account')
   const asked = database.select({ askedAt: account.erasureRequestedAt }).from(account)
   const [row] = await asked.where(eq(account.id, person.id))
   return row?.askedAt ? new Date(row.askedAt.getTime() + erasureDelay) : null

@@ -1,15 +1,15 @@
 // Checks that the data of who asked without an account are collected, age, and go like those of everybody else.
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { people } from '#domain/accounts/people-views.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { collectPersonalData } from '#domain/privacy/data-export/collected-data.ts'
 import { findAttachments } from '#domain/tickets/attachments/attachment.server.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { wrongDigitsMessage } from '#domain/tickets/guest/digits.server.ts'
 import { askAsGuest } from '#domain/tickets/guest/guest-question.server.ts'
 import { guestRequester, withTicket } from '#domain/tickets/guest/guest-ticket.server.ts'
+import { collectTickets } from '#domain/tickets/personal-data/ticket-data.ts'
 import { filedConsent, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now, setClock } from '#shared/dates.ts'
@@ -58,7 +58,7 @@ async function asked() {
 }
 
 const everythingOf = async (ticketId: number, personId: string) => {
-  const requester = people('requester')
+  const requester = requesters('requester')
   return JSON.stringify([
     await ticketRow(ticketId),
     await entriesOf(ticketId),
@@ -105,7 +105,7 @@ describe("'Hapus data saya'", () => {
 
 test('what is kept of a guest is collected whole, with the version agreed to', async () => {
   const { secret, person } = await asked()
-  const { tickets } = await collectPersonalData(person)
+  const { tickets } = await collectTickets(person.id, ({ name }) => name)
   expect(tickets).toHaveLength(1)
   expect(tickets[0]).toMatchObject({
     contactName: `Bu ${secret}`,
@@ -117,7 +117,7 @@ test('what is kept of a guest is collected whole, with the version agreed to', a
 
 test("a guest's data age by the last word, and never while the question is open", async () => {
   const { person, ticketId } = await asked()
-  const account = people('account')
+  const account = requesters('account')
   const isOld = (before: Date) =>
     database.$count(account, and(isOldAccount(account, before), eq(account.id, person.id)))
   expect(await isOld(new Date(Date.now() + days(1)))).toBe(0)

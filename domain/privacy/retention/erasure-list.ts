@@ -4,7 +4,7 @@ import { and, asc, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { PersonColumns } from '#domain/accounts/people-views.ts'
 import {
   deleteErasureRequests,
-  findErasedAccounts,
+  findErasedRequesters,
   findErasureRequests,
   noteErasureRequest,
 } from '#domain/accounts/personal-data/account-data.ts'
@@ -31,7 +31,7 @@ import { hours } from '#shared/durations.ts'
 import { retentionRun } from './retention-tables.ts'
 
 export async function findErasures(db: Database | Transaction, since: Date): Promise<ListedErasure[]> {
-  const accounts = await findErasedAccounts(db, since)
+  const accounts = await findErasedRequesters(db, since)
   const closes = await db
     .select({ classes: seasonClose.classes, before: seasonClose.before, at: seasonClose.requestedAt })
     .from(seasonClose)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
-import { personReference } from '#domain/accounts/people-views.ts'
+import { requesterReference } from '#domain/accounts/people-views.ts'
 import type { ErasureClass, ErasureCounts } from '#domain/privacy/erasure/erasure-classes.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 
@@ -26,7 +26,7 @@ export const retentionRun = pgTable(
 export const retentionNotice = pgTable(
   'retention_notice',
   {
-    userId: personReference('user_id', { onDelete: 'cascade' }).primaryKey(),
+    userId: requesterReference('user_id', { onDelete: 'cascade' }).primaryKey(),
     warnedAt: moment('warned_at').notNull(),
     endsAt: moment('ends_at').notNull(),
   },

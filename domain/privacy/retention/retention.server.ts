@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, isNull, lte, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { lockPeople, type PersonColumns, people } from '#domain/accounts/people-views.ts'
+import { lockRequesters, type PersonColumns, requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { action, greeting, paragraph } from '#domain/notifications/deliveries/letter.ts'
 import { queueMailIn } from '#domain/notifications/queued-mail.ts'
@@ -61,7 +61,7 @@ const warningsABatch = 200
 
 /** Clears warnings of persons who returned or have more time now. `before` as for `warnSome`. */
 async function clearWarnings(tx: Transaction, before: Date): Promise<void> {
-  const account = people('account')
+  const account = requesters('account')
   const ending = tx.select({ id: account.id }).from(account).where(isOldAccount(account, before))
   await tx.delete(retentionNotice).where(notInArray(retentionNotice.userId, ending))
 }
@@ -72,12 +72,12 @@ export async function warnSome(tx: Transaction, before: Date): Promise<number> {
     // No warning for persons who asked for erasure: they are erased within a week anyway.
     return and(isOldAccount(person, before), isNull(person.erasureRequestedAt), notExists(warned))
   }
-  const some = await lockPeople(tx, ends, warningsABatch)
+  const some = await lockRequesters(tx, ends, warningsABatch)
   const at = now()
   const endsAt = addDays(at, warningDays)
   for (const { id, name, email, emailVerified } of some) {
     await tx.insert(retentionNotice).values({ userId: id, warnedAt: at, endsAt })
-    if (!emailVerified) continue
+    if (!(email && emailVerified)) continue
     const day = formatLongDate(endsAt)
     await queueMailIn(tx, {
       reason: `retention.warning:${id}:${isoDay(at)}`,
@@ -194,7 +194,7 @@ export async function getRetention(person: Person) {
   if (!mayCloseSeason(person)) throw new Forbidden()
   const settings = await getRetentionSettings()
   const day = wibDay(retentionNotice.endsAt)
-  const account = people('account')
+  const account = requesters('account')
   const [classes, season, ends, runs] = await Promise.all([
     countClasses(settings),
     getSeason(),

@@ -1,5 +1,5 @@
 import { and, asc, countDistinct, eq, inArray, isNull } from 'drizzle-orm'
-import { people, staff } from '#domain/accounts/people-views.ts'
+import { requesters, staff } from '#domain/accounts/people-views.ts'
 import { mayPublishFaq } from '#domain/content/faq/faq.ts'
 import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
 import { faqAudit } from '#domain/content/faq/faq-audit.ts'
@@ -19,7 +19,7 @@ import { now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
 import { faqProposalTicket } from './faq-proposal-ticket-tables.ts'
 
-const requester = people('requester')
+const requester = requesters('requester')
 
 /** Condition: the tickets of a proposal whose requester is notified; to join with `ticket` and `requester`. */
 const belongsToTicket = eq(ticket.id, faqProposalTicket.ticketId)

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
-import { people } from '#domain/accounts/people-views.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq.ts'
 import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
@@ -31,7 +31,7 @@ import {
   type TicketProposal,
 } from './proposal.ts'
 
-const requester = people('requester')
+const requester = requesters('requester')
 
 interface SourceTicket {
   readonly id: number

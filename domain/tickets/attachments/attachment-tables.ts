@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { personReference } from '#domain/accounts/people-views.ts'
+import { requesterReference } from '#domain/accounts/people-views.ts'
 import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 import type { MediaType, ScanState } from './attachment.ts'
@@ -11,7 +11,7 @@ export const attachment = pgTable(
   'attachment',
   {
     id: text().primaryKey(),
-    ownerId: personReference('owner_id').notNull(),
+    ownerId: requesterReference('owner_id').notNull(),
     /** Null: uploaded, and its message is not sent yet. */
     entryId: bigint('entry_id', { mode: 'number' }).references(() => ticketEntry.id, { onDelete: 'cascade' }),
     position: smallint(),

@@ -1,8 +1,8 @@
 import { and, asc, eq, or } from 'drizzle-orm'
-import { people } from '#domain/accounts/people-views.ts'
+import { people, requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 import { publicOffices, publicRegencies } from '#domain/offices/public-offices.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { requesterPhone } from '#domain/tickets/on-behalf/requester.ts'
 import { currentDueTime, type Due, describeDueTime, describedSince } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
@@ -88,7 +88,7 @@ export interface DeskTicketDetail {
 
 /** For agents who may handle it or handed it over. @throws NotFound otherwise. */
 export async function getDeskTicket(person: Person, id: number): Promise<DeskTicketDetail> {
-  const requester = people('requester')
+  const requester = requesters('requester')
   const agent = people('agent')
   const clerk = people('clerk')
   const [found] = await database

@@ -43,10 +43,10 @@ export async function confirmContact(token: string, requestId?: string): Promise
 export function answerAddress(
   ticket: { readonly contactEmail: SQLWrapper; readonly contactEmailConfirmedAt: SQLWrapper },
   requester: Pick<PersonColumns, 'email' | 'emailVerified'>,
-): { readonly email: SQL<string>; readonly emailVerified: SQL<boolean> } {
+): { readonly email: SQL<string | null>; readonly emailVerified: SQL<boolean> } {
   const isGuests = sql`(not ${requester.emailVerified} and ${ticket.contactEmailConfirmedAt} is not null)`
   return {
-    email: sql<string>`case when ${isGuests} then ${ticket.contactEmail} else ${requester.email} end`,
+    email: sql<string | null>`case when ${isGuests} then ${ticket.contactEmail} else ${requester.email} end`,
     emailVerified: sql<boolean>`(${requester.emailVerified} or ${isGuests})`,
   }
 }

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { insertAccount } from '#domain/accounts/account.server.ts'
-import { people } from '#domain/accounts/people-views.ts'
+import { insertContact } from '#domain/accounts/contacts/contacts.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
+import { undeliverableDomain } from '#domain/accounts/placeholder-address.ts'
 import { attachFiles } from '#domain/tickets/attachments/attachment.server.ts'
 import { attachmentsPerMessage, refusals } from '#domain/tickets/attachments/attachment.ts'
 import { type UploadedFile, uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { type FiledText, fileQuestion, type QuestionSource } from '#domain/tickets/file-question.ts'
-import { placeholderAddressOf } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { limitQuestions } from '#domain/tickets/question-gate.server.ts'
 import { findStored, type StoredTicket } from '#domain/tickets/store-ticket.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
@@ -17,10 +17,9 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { makeLimit } from '#platform/limits.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
-import { now } from '#shared/dates.ts'
 import { asAppError } from '#shared/errors.ts'
 import type { GuestQuestionInput } from './guest-input.ts'
-import { deviceKey, holderOf } from './guest-ticket.server.ts'
+import { deviceKey, holderOf, personOf } from './guest-ticket.server.ts'
 
 const gate = limitQuestions({
   requesterLimit: 'guest-number',
@@ -39,7 +38,7 @@ function limitGuestQuestions(phone: string, network: string, proof: string): Pro
   return gate(counted(phone), network, proof)
 }
 
-const requester = people('requester')
+const requester = requesters('requester')
 const fileTurns = makeLimit('guest-upload')
 
 export interface GuestAsking {
@@ -59,9 +58,12 @@ interface AskedAsGuest extends Omit<StoredTicket, 'requesterId'> {
 const onceKey = ({ idempotencyKey, description, name, phone }: GuestQuestionInput) =>
   keyWithDigest(idempotencyKey, ['guest', description, name, phone])
 
-/** The address under which this very form's requester stands: the same form finds it again, no one else can. */
-const addressOf = (key: string) =>
-  placeholderAddressOf(createHmac('sha256', derivedKey('guest-form')).update(key).digest('hex').slice(0, 32))
+/** The id of the form's contact: the same form finds it again, no one else can. */
+const contactIdOf = (key: string) =>
+  createHmac('sha256', derivedKey('guest-form')).update(key).digest('hex').slice(0, 32)
+
+/** The address of the account that the version before made for this form. */
+const formerAddressOf = (key: string) => `pemohon-${contactIdOf(key)}${undeliverableDomain}`
 
 async function findEarlier(tx: Transaction, key: string, phone: string) {
   const owner = await findNumberOwner(tx, phone)
@@ -69,7 +71,7 @@ async function findEarlier(tx: Transaction, key: string, phone: string) {
   const own = tx
     .select({ id: requester.id })
     .from(requester)
-    .where(or(eq(requester.email, addressOf(key)), owns))
+    .where(or(eq(requester.id, contactIdOf(key)), eq(requester.email, formerAddressOf(key)), owns))
   return findStored(tx, and(eq(ticketTable.idempotencyKey, key), inArray(ticketTable.requesterId, own)))
 }
 
@@ -92,7 +94,7 @@ async function fileAsGuest(input: GuestQuestionInput, asking: GuestAsking, extra
     consent: { way: 'web', version: asking.version },
     findEarlier: (tx) => findEarlier(tx, key, phone),
     async prepare() {
-      person = await findOrMakeRequester(key, input, asking)
+      person = await makeRequester(key, input, asking)
       files = await takeGuestFiles(person, asking.network, asking.files)
     },
     requester() {
@@ -124,16 +126,9 @@ export function storeGuestQuestion(
 }
 
 /** Committed before the files, which point at their owner. */
-async function findOrMakeRequester(key: string, { name, phone }: GuestQuestionInput, { requestId }: GuestAsking) {
-  const email = addressOf(key)
-  const fresh = { name, email, phone, role: 'client' as const, passwordHash: null, at: now() }
-  const made = await database.transaction((tx) => insertAccount(tx, fresh))
-  const [found] = made
-    ? [{ id: made }]
-    : await database.select({ id: requester.id }).from(requester).where(eq(requester.email, email))
-  if (!found) throw new Error('an account is neither made nor there')
-  const rights = { emailVerified: false, role: 'client', officeId: null, organization: null, permissions: [] } as const
-  return { id: found.id, name, email, ...rights, requestId } satisfies Person
+async function makeRequester(key: string, { name, phone }: GuestQuestionInput, { requestId }: GuestAsking) {
+  const id = await database.transaction((tx) => insertContact(tx, { id: contactIdOf(key), name, phone }))
+  return { ...personOf({ id, name, email: null, organization: null }), requestId }
 }
 
 export async function takeGuestFiles(

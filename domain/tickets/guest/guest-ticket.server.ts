@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, not, type SQL } from 'drizzle-orm'
-import { people } from '#domain/accounts/people-views.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
@@ -10,7 +10,7 @@ import { derivedKey } from '#platform/secrets.server.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 
-const requester = people('requester')
+const requester = requesters('requester')
 
 /** Kinds of tickets that may be asked without any number: their link alone is the key. */
 const openByLink: readonly string[] = ['report']
@@ -25,6 +25,15 @@ export interface GuestTicket {
 }
 
 export const holderOf = (requesterId: string, phone: string | null) => `${requesterId}|${phone ?? ''}`
+
+/** The requester of a question without an account, with the rights of a client. */
+export function personOf({
+  email,
+  ...requester
+}: Pick<Person, 'id' | 'name' | 'organization'> & { readonly email: string | null }): Person {
+  const rights = { emailVerified: false, role: 'client', officeId: null, permissions: [] } as const
+  return { ...requester, ...rights, email: email ?? '' }
+}
 
 /** The ticket of the condition; undefined when there is none, or when someone can sign in as its requester, or the requester was erased. */
 export async function findGuestTicket(where: SQL | undefined): Promise<GuestTicket | undefined> {
@@ -57,14 +66,7 @@ export async function findGuestTicket(where: SQL | undefined): Promise<GuestTick
     phone,
     holder: holderOf(person.id, phone),
     byLink: phone === null && openByLink.includes(kind),
-    requester: {
-      ...person,
-      emailVerified: false,
-      role: 'client',
-      officeId: null,
-      permissions: [],
-      consentWithdrawn: withdrawnAt !== null,
-    },
+    requester: { ...personOf(person), consentWithdrawn: withdrawnAt !== null },
   }
 }
 

@@ -3,7 +3,8 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hasPassword, people } from '#domain/accounts/people-views.ts'
+import { contact, user } from '#domain/accounts/account-tables.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { collectTickets, eraseTickets } from '#domain/tickets/personal-data/ticket-data.ts'
@@ -108,12 +109,9 @@ describe('a question without an account', () => {
     expect(row.firstResponseDueAt).not.toBeNull()
     const [agreed] = await database.select().from(filedConsent).where(eq(filedConsent.ticketId, row.id))
     expect(agreed).toMatchObject({ way: 'web', version: '2025-06', recordedBy: null })
-    const requester = people('requester')
-    const [owner] = await database
-      .select({ email: requester.email, canSignIn: hasPassword(requester.id).mapWith(Boolean) })
-      .from(requester)
-      .where(eq(requester.id, row.requesterId))
-    expect(owner).toMatchObject({ email: expect.stringMatching(/@tanpa-email\.invalid$/), canSignIn: false })
+    const [owner] = await database.select().from(contact).where(eq(contact.id, row.requesterId))
+    expect(owner).toMatchObject({ accountId: null, name: 'Bu Siti', phone })
+    expect(await database.$count(user, eq(user.id, row.requesterId))).toBe(0)
   })
 
   test('sent twice, or twenty times at once, is one ticket; edited it is another', async () => {
@@ -145,11 +143,11 @@ describe('a question without an account', () => {
   })
 
   test('of an unknown category or regency is refused, counts for nothing and leaves no one behind', async () => {
-    const before = await database.$count(people('requester'))
+    const before = await database.$count(requesters('requester'))
     applyLimits({ 'guest-number-free': 1 })
     for (const wrong of [{ category: 'gosip' }, { regencyId: 999_999 }, { category: 'gosip' }])
       await expect(ask(form(wrong))).rejects.toBeInstanceOf(Invalid)
-    expect(await database.$count(people('requester'))).toBe(before)
+    expect(await database.$count(requesters('requester'))).toBe(before)
     expect((await ask()).repeated).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 // Checks what staff file for someone: the fixed messages, who becomes the requester, and that a form counts once.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { user } from '#domain/accounts/account-tables.ts'
+import { contact, user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { collectPersonalData } from '#domain/privacy/data-export/collected-data.ts'
 import { getOwnTicket } from '#domain/tickets/requester/own-ticket.ts'
@@ -105,11 +105,11 @@ describe('filing for someone', () => {
     expect(filedTicketInput.safeParse({ ...form, channel: 'counter' }).success).toBe(true)
   })
 
-  test('twice with one form makes one ticket and one account, however many arrive at once', async () => {
+  test('twice with one form makes one ticket and one contact, however many arrive at once', async () => {
     const form = call({ name: 'Bu Kembar' })
     const made = await Promise.all([1, 2, 3].map(() => fileTicket(agent, form, version)))
     expect(new Set(made.map(({ publicId }) => publicId)).size).toBe(1)
-    expect(await database.$count(user, eq(user.name, 'Bu Kembar'))).toBe(1)
+    expect(await database.$count(contact, eq(contact.name, 'Bu Kembar'))).toBe(1)
     expect(await getSlip(agent, made[0]?.publicId ?? '')).toMatchObject({ phone: '0812-3456-7890', channel: 'phone' })
   })
 
@@ -210,7 +210,7 @@ describe('taking a filed ticket into an account of one’s own', () => {
     expect((await getOwnTicket(person, slip.publicId)).timeline[0]?.own).toBe(true)
     const mine = (await collectPersonalData(person)).tickets
     expect(mine).toMatchObject([{ publicId: slip.publicId, consent: { way: 'phone', version } }])
-    const [left] = await database.select().from(user).where(eq(user.id, former))
+    const [left] = await database.select().from(contact).where(eq(contact.id, former))
     expect([left?.name, left?.phone]).toEqual(['Pemohon', null])
     const id = (await stored(slip.publicId))?.id
     expect((await auditOf(`ticket:${id}`)).filter(({ action }) => action === 'account.claim-ticket')).toHaveLength(1)

@@ -1,24 +1,24 @@
-import { and, asc, eq, inArray, isNull, like, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { insertAccount } from '#domain/accounts/account.server.ts'
+import { insertContact, isContact } from '#domain/accounts/contacts/contacts.ts'
 import { voidLinks } from '#domain/accounts/one-time-link.server.ts'
-import { type PersonColumns, people } from '#domain/accounts/people-views.ts'
+import { type PersonColumns, requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
+import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { mayFile } from '#domain/tickets/ticket-policy.ts'
 import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { recordReading } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { suffixPattern } from '#platform/database/sql-expressions.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, Invalid } from '#shared/errors.ts'
 import { parsePhone } from '#shared/numbers/phone-number.ts'
 import { pick } from '#shared/pick.ts'
 import { onBehalfAudit } from './on-behalf-audit.ts'
-import { hasAddress, placeholderAddress, undeliverableDomain } from './placeholder-address.ts'
 
-const requester = people('requester')
+const requester = requesters('requester')
 
 /** An account to file for; `email` and `phone` only where it was asked by them. */
 export interface RequesterChoice {
@@ -137,9 +137,7 @@ export async function resolveRequester(tx: Transaction, caller: Caller): Promise
   const filedBefore =
     fields.email === null && fields.phone !== null ? await findFiled(tx, fields.name, fields.phone) : null
   if (filedBefore) return filedBefore
-  const id = await insertAccount(tx, { ...fresh, email: placeholderAddress() })
-  if (!id) throw new Error('a fresh address was taken')
-  return id
+  return insertContact(tx, fields)
 }
 
 async function findFiled(tx: Transaction, name: string, phone: string): Promise<string | null> {
@@ -152,8 +150,7 @@ async function findFiled(tx: Transaction, name: string, phone: string): Promise<
       and(
         eq(requester.role, 'client'),
         isNull(requester.erasedAt),
-        not(canBeOpened(requester.id)),
-        like(requester.email, suffixPattern(undeliverableDomain)),
+        isContact(requester),
         sameNumber,
         sql`lower(${requester.name}) = lower(${name.trim()})`,
       ),

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, isNull, not, or, sql } from 'drizzle-orm'
 import { confirmations } from '#domain/accounts/account.server.ts'
-import { people } from '#domain/accounts/people-views.ts'
+import { clearContact } from '#domain/accounts/contacts/contacts.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { clearPlaceholder } from '#domain/accounts/personal-data/account-data.ts'
 import { canBeOpened, findProvenNumbers } from '#domain/accounts/phone/proven-number.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
 import { type TicketChannel, type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
@@ -37,7 +37,7 @@ function isAccessCode(publicId: string, typed: string): boolean {
 }
 
 const branchOffice = publicOffices()
-const requester = people('requester')
+const requester = requesters('requester')
 
 /** The slip of a filed ticket; without an office it belongs to the province's team. */
 interface Slip {
@@ -128,7 +128,7 @@ export async function claimFiledTicket(person: Person, { publicId, code }: Claim
       await recordAudit(tx, { actor: person, action: onBehalfAudit['claim-ticket'], target: `ticket:${id}` })
     }
     // What staff wrote down of the caller is needed no more once nothing is left under it.
-    if ((await tx.$count(ticketTable, eq(ticketTable.requesterId, former))) === 0) await clearPlaceholder(tx, former)
+    if ((await tx.$count(ticketTable, eq(ticketTable.requesterId, former))) === 0) await clearContact(tx, former)
   })
   await confirmations.forget(tries)
 }

@@ -1,17 +1,15 @@
-import { and, eq, inArray, isNull, like, lt, ne, not, notInArray } from 'drizzle-orm'
-import { insertAccount } from '#domain/accounts/account.server.ts'
-import { lockPeople, people } from '#domain/accounts/people-views.ts'
+import { and, eq, inArray, isNull, lt, ne, not, notInArray } from 'drizzle-orm'
+import { clearContact, insertContact, isContact } from '#domain/accounts/contacts/contacts.ts'
+import { lockRequesters, requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { clearPlaceholder } from '#domain/accounts/personal-data/account-data.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
+import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
-import { hasAddress, placeholderAddress, undeliverableDomain } from '#domain/tickets/on-behalf/placeholder-address.ts'
 import { lockWithMerged, moveTickets } from '#domain/tickets/on-behalf/requester.ts'
 import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
-import { suffixPattern } from '#platform/database/sql-expressions.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 
@@ -62,7 +60,7 @@ export async function giveAllTickets(tx: Transaction, from: string, to: Person):
   return ids.length
 }
 
-const requester = people('requester')
+const requester = requesters('requester')
 
 /**
  * Moves the questions of this number whose requester can neither sign in nor has an address to the person. Those that
@@ -80,8 +78,7 @@ export async function adoptGuestTickets(tx: Transaction, person: Person, number:
         ne(ticketTable.requesterId, person.id),
         eq(requester.role, 'client'),
         isNull(requester.erasedAt),
-        like(requester.email, suffixPattern(undeliverableDomain)),
-        not(canBeOpened(requester.id)),
+        isContact(requester),
       ),
     )
     .for('update', { of: [ticketTable] })
@@ -93,14 +90,14 @@ export async function adoptGuestTickets(tx: Transaction, person: Person, number:
     await recordAudit(tx, { actor: person, action: ticketAudit.adopt, target: `ticket:${id}` })
   }
   for (const id of former) {
-    if ((await tx.$count(ticketTable, eq(ticketTable.requesterId, id))) === 0) await clearPlaceholder(tx, id)
+    if ((await tx.$count(ticketTable, eq(ticketTable.requesterId, id))) === 0) await clearContact(tx, id)
   }
   return ids.length
 }
 
-/** Returns an account that has only this ticket and its merged ones, created if needed. @throws NotFound. */
+/** Returns a requester who has only this ticket and its merged ones, created if needed. @throws NotFound. */
 export async function partTicket(tx: Transaction, requesterId: string, publicId: string): Promise<string> {
-  const [requester] = await lockPeople(tx, ({ id }) => and(eq(id, requesterId), not(canBeOpened(id))), 1)
+  const [requester] = await lockRequesters(tx, ({ id }) => and(eq(id, requesterId), not(canBeOpened(id))), 1)
   const [found] = await tx
     .select({ id: ticketTable.id, name: ticketTable.contactName, phone: ticketTable.contactPhone })
     .from(ticketTable)
@@ -111,9 +108,7 @@ export async function partTicket(tx: Transaction, requesterId: string, publicId:
   const others = and(eq(ticketTable.requesterId, requesterId), notInArray(ticketTable.id, ids))
   if ((await tx.$count(ticketTable, others)) === 0) return requesterId
   const { name, phone } = found
-  const fresh = { name, email: placeholderAddress(), role: 'client', passwordHash: null, at: now() } as const
-  const id = await insertAccount(tx, { ...fresh, ...(phone !== null && { phone }) })
-  if (!id) throw new Error('a fresh address was taken')
+  const id = await insertContact(tx, { name, phone })
   await moveTickets(tx, ids, [requesterId], id)
   return id
 }

@@ -1,6 +1,6 @@
 // Reads the facts of a ticket and the service that identify persons in a text.
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
-import { guardians, people } from '#domain/accounts/people-views.ts'
+import { guardians, requesters } from '#domain/accounts/people-views.ts'
 import { findOffices, findRegencies } from '#domain/offices/public-offices.ts'
 import { officialContactsOf } from '#domain/tickets/reply-guard/foreign-details.ts'
 import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
@@ -9,7 +9,7 @@ import { env } from '#platform/env.server.ts'
 import { settingValue } from '#platform/settings/settings.ts'
 import type { PersonalFacts } from './personal-words.ts'
 
-const requester = people('requester')
+const requester = requesters('requester')
 
 const known = (names: readonly (string | null)[]): string[] =>
   [...new Set(names)].filter((name): name is string => name !== null && name !== '')

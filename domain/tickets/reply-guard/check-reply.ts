@@ -1,6 +1,6 @@
 // Checks a public reply before it is sent: reads what belongs to its ticket and to the service, and examines the text.
 import { and, asc, desc, eq, inArray, like, ne, sql } from 'drizzle-orm'
-import { people, staff } from '#domain/accounts/people-views.ts'
+import { requesters, staff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findOffices } from '#domain/offices/public-offices.ts'
 import { seasonSchema } from '#domain/season/season.ts'
@@ -25,7 +25,7 @@ const texts = (values: readonly unknown[]) =>
   values.filter((each) => typeof each === 'string' && each !== '').map(String)
 
 async function readTicket(person: Person, id: number) {
-  const requester = people('requester')
+  const requester = requesters('requester')
   const rows = await database
     .select({
       ...pick(
@@ -55,7 +55,7 @@ async function readTicket(person: Person, id: number) {
 }
 
 async function readSurroundings(person: Person, besides: { readonly id: number; readonly requesterId: string }) {
-  const requester = people('requester')
+  const requester = requesters('requester')
   const reading = auditEntries('reading')
   const lately = database
     .select({ id: sql<number>`substring(${reading.target} from 8)::bigint` })

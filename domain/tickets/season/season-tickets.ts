@@ -1,9 +1,9 @@
 import { aliasedTable, and, desc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { people } from '#domain/accounts/people-views.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import { satisfaction, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 
-const requester = people('requester')
+const requester = requesters('requester')
 
 export async function lockSeasonTicket(tx: Transaction, ticketId: number): Promise<void> {
   await tx.select({ id: ticketTable.id }).from(ticketTable).where(eq(ticketTable.id, ticketId)).for('update')

@@ -8,7 +8,7 @@ import { Checkbox, Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { reasonMaxLength, roleName } from '#domain/accounts/people/people-policy.ts'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Role } from '#domain/accounts/person.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/placeholder-address.ts'
+import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 
 interface PersonAccessProps {
   readonly person: {

@@ -1,0 +1,51 @@
+// Contacts without an account: people who ask, or for whom staff file, and who cannot sign in.
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { contact, user } from '#domain/accounts/account-tables.ts'
+import type { PersonColumns } from '#domain/accounts/people-views.ts'
+import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
+import { undeliverableDomain } from '#domain/accounts/placeholder-address.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
+import { suffixPattern } from '#platform/database/sql-expressions.ts'
+import { now } from '#shared/dates.ts'
+
+interface NewContact {
+  /** Stored once per id. */
+  readonly id?: string
+  readonly name: string
+  readonly phone?: string | null
+  readonly organization?: string | null
+}
+
+export async function insertContact(tx: Transaction, { id = randomUUID(), ...fresh }: NewContact): Promise<string> {
+  await tx
+    .insert(contact)
+    .values({ id, ...fresh, createdAt: now() })
+    .onConflictDoNothing({ target: contact.id })
+  return id
+}
+
+/** Condition: a contact without an account, or an account that the version before made for one. */
+export function isContact(person: Pick<PersonColumns, 'id' | 'email'>): SQL | undefined {
+  return or(
+    isNull(person.email),
+    and(sql`${person.email} like ${suffixPattern(undeliverableDomain)}`, not(canBeOpened(person.id))),
+  )
+}
+
+const ofContact = (id: string) => and(eq(contact.id, id), isNull(contact.accountId))
+
+/** Removes what is known of a contact that has no ticket left; the row stays, because files and the log name it. */
+export async function clearContact(tx: Transaction, id: string): Promise<void> {
+  const empty = { name: 'Pemohon', phone: null, organization: null }
+  await tx.update(contact).set(empty).where(ofContact(id))
+  await tx
+    .update(user)
+    .set({ ...empty, nisn: null, address: null })
+    .where(eq(user.id, id))
+}
+
+export async function eraseContact(tx: Transaction, id: string, name: string): Promise<void> {
+  const erased = { name, phone: null, organization: null, erasedAt: now() }
+  await tx.update(contact).set(erased).where(ofContact(id))
+}
