@@ -13,7 +13,7 @@ const leans = {
   search: ['accounts', 'content', 'offices', 'season', 'tickets'],
   notifications: ['accounts', 'offices', 'operations', 'season', 'tickets'],
   reporting: ['accounts', 'offices', 'tickets'],
-  'shared-answers': ['accounts', 'content', 'notifications', 'offices', 'search', 'season', 'tickets'],
+  'shared-answers': ['accounts', 'content', 'notifications', 'offices', 'operations', 'search', 'season', 'tickets'],
   'sealed-reports': ['accounts', 'notifications', 'offices', 'operations', 'tickets'],
   privacy: ['accounts', 'content', 'notifications', 'offices', 'operations', 'sealed-reports', 'season', 'tickets'],
   'api-keys': ['accounts', 'notifications', 'offices', 'tickets'],

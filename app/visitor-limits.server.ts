@@ -1,7 +1,4 @@
-// How much visitors may send: per network, and when new questions wait ('Mode puncak') (shared/limits.ts).
-
-import { refuseQuestionWhilePutOff } from '#domain/operations/peak/peak-now.server.ts'
-import { findDistress } from '#domain/tickets/distress/distress.server.ts'
+// How much visitors may send, per network (shared/limits.ts).
 import { makeLimit } from '#platform/limits.server.ts'
 
 export const statusLookUps = makeLimit('status-look-up')
@@ -21,11 +18,3 @@ export const visitorMessages = makeLimit('chat-visitor')
 
 /** Messages to the assistant from one network, because keys are free to make. */
 export const networkMessages = makeLimit('chat-network')
-
-/**
- * Lets a new question in, by what it says: who may be in danger is never asked to wait.
- * @throws PutOff while new questions wait.
- */
-export function admitQuestion(words: string): void {
-  if (!findDistress(words)) refuseQuestionWhilePutOff()
-}

@@ -4,16 +4,12 @@ import { z } from 'zod'
 import type { Thesaurus } from '#domain/search/engine/thesaurus.ts'
 import { spokenForms, stemWord } from '#domain/search/language/stem-word.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
+import { type CategoryChoice, findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { readContentData } from '#platform/content-data.server.ts'
 import { getSearchIndex } from './search-indexes.ts'
 
 /** By the id of a category: what people write when they mean it, beside its name. */
 const categoryWords = readContentData('language/categories.yml', z.record(z.string(), z.record(z.string(), z.number())))
-
-export interface Category {
-  readonly id: string
-  readonly name: string
-}
 
 /** More words are not read: what it is about stands in the first of them. */
 const mostWords = 300
@@ -45,14 +41,14 @@ function says(said: ReadonlySet<string>, phrase: string, thesaurus: Thesaurus): 
 }
 
 /**
- * The id of the best category; the last one ('Lainnya') when the text says too little. Undefined without categories.
+ * The best category; the last one ('Lainnya') when the text says too little. Undefined without categories.
  * Pure.
  */
 export function guessCategoryIn(
   thesaurus: Thesaurus,
   text: string,
-  categories: readonly Category[],
-): string | undefined {
+  categories: readonly CategoryChoice[],
+): CategoryChoice | undefined {
   const said = saidIn(text, thesaurus)
   let best = categories.find(({ id }) => id === 'other') ?? categories.at(-1)
   let most = least
@@ -66,9 +62,11 @@ export function guessCategoryIn(
     best = category
     most = weight
   }
-  return best?.id
+  return best
 }
 
-export async function guessCategory(text: string, categories: readonly Category[]): Promise<string | undefined> {
-  return guessCategoryIn((await getSearchIndex()).thesaurus, text, categories)
+/** The best category of a question among those that are offered. */
+export async function guessCategory(text: string): Promise<CategoryChoice | undefined> {
+  const [{ thesaurus }, categories] = await Promise.all([getSearchIndex(), findTicketCategories('question')])
+  return guessCategoryIn(thesaurus, text, categories)
 }

@@ -1,4 +1,5 @@
-// Files questions and complaints, whoever files them: limit, rules, requester, text, files, consent, once per form.
+// Files questions and complaints of every source: limit, rules, requester, text, files, consent, once per form. Called within
+// `fileAndAnswer` of domain/shared-answers, which picks the category and answers.
 import type { Person } from '#domain/accounts/person.ts'
 import { checkCategory, checkRegency, type FilingRules, getFilingRules } from '#domain/tickets/routing-rules.ts'
 import { type NewTicket, type StoredTicket, storeTicket, type WithEntry } from '#domain/tickets/store-ticket.ts'

@@ -211,11 +211,7 @@ async function live(regencyId: number, reader: Person): Promise<Guess> {
     messages: [],
     statuses: [{ id: provider, status: 'read', timestamp: '1', recipient_id: phone }],
   })
-  const options = {
-    guessCategory: async () => 'other',
-    policyVersion: async () => '1',
-    settleElsewhere: settleReportNews,
-  }
+  const options = { fileQuestion: () => expect.unreachable(), settleElsewhere: settleReportNews }
   await handleReceived(`${provider}:read`, options)
   await replyToReport(
     id,

@@ -1,12 +1,13 @@
 // WhatsApp messages as Meta may deliver them: each twice, and out of order.
 import { inArray } from 'drizzle-orm'
 import { handleReceived, storeDelivery } from '#domain/notifications/whatsapp/received-message.ts'
+import type { TalkOptions } from '#domain/notifications/whatsapp/talk/turn.ts'
 import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { readDelivery } from '#platform/whatsapp/webhook-payload.ts'
 import { aDelivery, aText, type WhatsappServer } from './whatsapp-server.ts'
 
-const options = { guessCategory: async () => 'upload', policyVersion: async () => '2025-1' }
+const options: TalkOptions = { fileQuestion: (_, store) => store({ category: 'upload', version: '2025-1' }) }
 
 /** Receives so many messages of so many new numbers, two numbers at a time, and returns what was made of them. */
 export async function countShuffled(

@@ -19,17 +19,15 @@ import { messageUploads } from '#app/forms/uploads.ts'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { requestContext } from '#app/request-context.ts'
-import { noteAsked } from '#app/routes/public/ask/note-asked.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { goTo } from '#app/ui/follow-link.ts'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { admitQuestion } from '#app/visitor-limits.server.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.ts'
 import { findRegencies } from '#domain/offices/public-offices.ts'
 import { searchedBefore } from '#domain/search/learning/signal-input.ts'
-import { answerAtOnce } from '#domain/shared-answers/attaching/proposed-tickets.ts'
+import { fileAndAnswer } from '#domain/shared-answers/attaching/filed-question.ts'
 import { findOpenIncidents } from '#domain/shared-answers/incident-news.ts'
 import { attachFiles } from '#domain/tickets/attachments/attachment.server.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
@@ -70,12 +68,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     sent,
     questionInput.extend({ attachments, [proofField]: z.string().max(4_000).default(''), searched: searchedBefore }),
     async (input) => {
-      admitQuestion(`${input.subject} ${input.description}`)
-      const { address } = context.get(requestContext)
-      const asking = { network: address, proof: input.proof }
-      const { publicId } = await askQuestion(person, input, asking, attachFiles(person, input.attachments))
-      noteAsked(input.searched, address)
-      await answerAtOnce(publicId)
+      const { address: network } = context.get(requestContext)
+      const { subject, description, category, proof, searched: query } = input
+      const { publicId } = await fileAndAnswer(
+        'web',
+        { words: `${subject} ${description}`, category, searched: { query, network } },
+        () => askQuestion(person, input, { network, proof }, attachFiles(person, input.attachments)),
+      )
       return redirectWithFlash(
         `/client/questions/${publicId}/receipt`,
         'Pertanyaan berhasil dikirim! Tim kami akan segera meresponse.',

@@ -12,7 +12,7 @@ import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
+import { fileAndAnswer } from '#domain/shared-answers/attaching/filed-question.ts'
 import { attachFiles } from '#domain/tickets/attachments/attachment.server.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { submitComplaint } from '#domain/tickets/on-behalf/filed-ticket.ts'
@@ -39,8 +39,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireDesk(context, request)
   const { request: sent, attachments } = await takeFiles(person, request)
   return answerForm(sent, complaintInput.extend({ attachments }), async (input) => {
-    const { version } = await getLegalText('privacy')
-    const { publicId } = await submitComplaint(person, input, version, attachFiles(person, input.attachments))
+    const { description: words, category } = input
+    const { publicId } = await fileAndAnswer('desk', { words, category }, ({ version }) =>
+      submitComplaint(person, input, version, attachFiles(person, input.attachments)),
+    )
     return redirectWithFlash(`/helpdesk/complaints/create?sent=${publicId}`, 'Aduan berhasil dikirim')
   })
 }

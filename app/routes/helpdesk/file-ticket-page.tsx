@@ -5,8 +5,8 @@ import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { messageUploads } from '#app/forms/uploads.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { Page } from '#app/ui/page-header.tsx'
-import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { findRegencies } from '#domain/offices/public-offices.ts'
+import { fileAndAnswer } from '#domain/shared-answers/attaching/filed-question.ts'
 import { attachFiles } from '#domain/tickets/attachments/attachment.server.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { fileTicket } from '#domain/tickets/on-behalf/filed-ticket.ts'
@@ -34,9 +34,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { request: sent, attachments } = await takeFiles(person, request)
   return answerForm(sent, filedTicketInput.safeExtend({ attachments }), async (input) => {
     const description = input.channel === 'whatsapp' ? parsePastedChat(input.description) : input.description
-    const { version } = await getLegalText('privacy')
-    const attach = attachFiles(person, input.attachments)
-    const { publicId } = await fileTicket(person, { ...input, description }, version, attach)
+    const { publicId } = await fileAndAnswer('desk', { words: description, category: input.category }, ({ version }) =>
+      fileTicket(person, { ...input, description }, version, attachFiles(person, input.attachments)),
+    )
     return redirect(`/helpdesk/tickets/slip/${publicId}`)
   })
 }

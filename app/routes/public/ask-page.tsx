@@ -22,19 +22,16 @@ import { guestUploads } from '#app/forms/uploads.ts'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { deviceCookie } from '#app/guest-device.server.ts'
 import { requestContext } from '#app/request-context.ts'
-import { noteAsked } from '#app/routes/public/ask/note-asked.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { goTo } from '#app/ui/follow-link.ts'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { admitQuestion } from '#app/visitor-limits.server.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.ts'
 import { findRegencies } from '#domain/offices/public-offices.ts'
-import { guessCategory } from '#domain/search/guess-category.ts'
 import { searchedBefore } from '#domain/search/learning/signal-input.ts'
-import { answerAtOnce } from '#domain/shared-answers/attaching/proposed-tickets.ts'
+import { fileAndAnswer } from '#domain/shared-answers/attaching/filed-question.ts'
 import { findOpenIncidents } from '#domain/shared-answers/incident-news.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { guestNameMaxLength, guestQuestionInput } from '#domain/tickets/guest/guest-input.ts'
@@ -92,13 +89,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { request: sent, files } = await splitFiles(request)
   const form = guestQuestionInput.extend({ [proofField]: z.string().max(4_000).default(''), searched: searchedBefore })
   return answerForm(sent, form, async (input) => {
-    admitQuestion(input.description)
-    const [categories, { version }] = await Promise.all([findTicketCategories('question'), getLegalText('privacy')])
-    const category = input.category || (await guessCategory(input.description, categories)) || ''
-    const asking = { network: address, proof: input.proof, version, files, requestId }
-    const asked = await askAsGuest({ ...input, category }, asking)
-    noteAsked(input.searched, address)
-    await answerAtOnce(asked.publicId)
+    const { description: words, category: chosen, proof, searched: query } = input
+    const asked = await fileAndAnswer(
+      'web',
+      { words, category: chosen, searched: { query, network: address } },
+      ({ category, version }) =>
+        askAsGuest({ ...input, category }, { network: address, proof, version, files, requestId }),
+    )
     const headers = new Headers({ 'Set-Cookie': deviceCookie(request, asked) })
     if (asked.refused.length > 0) {
       const { title, tone } = flashWithFiles('Pertanyaan terkirim.', asked.refused, 'di halaman pertanyaan')

@@ -29,6 +29,7 @@ import { provideDatabase } from '#tests/setup/database.ts'
 import { aText, openWhatsappServer, type WhatsappServer } from '#tests/setup/whatsapp-server.ts'
 import { mayMessage, sendNumberCode } from './queued-whatsapp.ts'
 import { handleReceived, storeDelivery } from './received-message.ts'
+import type { TalkOptions } from './talk/turn.ts'
 import { findStandingOfPerson, findStandings } from './whatsapp-message.ts'
 import { greetGuest, notifyAnswer, notifyCompletion } from './whatsapp-news.ts'
 import { whatsappConversation } from './whatsapp-tables.ts'
@@ -52,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const options = { guessCategory: async () => 'other', policyVersion: async () => '2025-1' }
+const options: TalkOptions = { fileQuestion: (_, store) => store({ category: 'other', version: '2025-1' }) }
 const hour = 60 * 60_000
 
 let number = ''

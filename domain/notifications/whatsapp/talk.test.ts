@@ -27,6 +27,7 @@ import {
   type WhatsappServer,
 } from '#tests/setup/whatsapp-server.ts'
 import { fileWaiting, handleReceived, storeDelivery } from './received-message.ts'
+import type { TalkOptions } from './talk/turn.ts'
 import { notifyAnswer } from './whatsapp-news.ts'
 import { whatsappConversation, whatsappReceived } from './whatsapp-tables.ts'
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const options = { guessCategory: async () => 'upload', policyVersion: async () => '2025-1' }
+const options: TalkOptions = { fileQuestion: (_, store) => store({ category: 'upload', version: '2025-1' }) }
 
 let from = ''
 let counter = 6_281_300_000_000

@@ -310,11 +310,7 @@ describe('a number', () => {
     const providerId = whatsappServer().sent[0]?.id ?? ''
     const statuses = ['read', 'sent', 'delivered', 'read'].map((status) => ({ id: providerId, status, timestamp: '1' }))
     await storeDelivery({ messages: [], statuses })
-    const options = {
-      guessCategory: async () => 'other',
-      policyVersion: async () => '1',
-      settleElsewhere: settleReportNews,
-    }
+    const options = { fileQuestion: () => expect.unreachable(), settleElsewhere: settleReportNews }
     for (const { status } of statuses) await handleReceived(`${providerId}:${status}`, options)
     expect(await states(own.id)).toEqual(['whatsapp read'])
     const unknown = { id: 'wamid.lain', status: 'sent', timestamp: '1' }

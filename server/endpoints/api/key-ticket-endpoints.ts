@@ -1,14 +1,11 @@
 // /api/v1/tickets with a key: questions of other systems, their lists, replies and files.
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { admitQuestion } from '#app/visitor-limits.server.ts'
 import { answerOnce } from '#domain/api-keys/api-key.server.ts'
 import type { ApiScope } from '#domain/api-keys/api-key.ts'
 import { downloadByKey, replyByKey, submitByKey, uploadByKey } from '#domain/api-keys/tickets/key-messages.ts'
 import { findKeyTickets } from '#domain/api-keys/tickets/key-tickets.ts'
-import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
-import { guessCategory } from '#domain/search/guess-category.ts'
+import { fileAndAnswer } from '#domain/shared-answers/attaching/filed-question.ts'
 import { attachmentsPerMessage, refusals } from '#domain/tickets/attachments/attachment.ts'
-import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { guestQuestionInput } from '#domain/tickets/guest/guest-input.ts'
 import { messageInput } from '#domain/tickets/ticket-input.ts'
 import { isPublicId } from '#shared/ids.ts'
@@ -250,12 +247,12 @@ export function addKeyTicketEndpoints(api: OpenAPIHono<AppEnv>): void {
     const holder = requireScope(context, 'tickets:create')
     const { consent: _, ...body } = context.req.valid('json')
     const idempotencyKey = context.req.valid('header')['idempotency-key']
-    const answer = await answerOnce(holder, { idempotencyKey, said: ['tickets', body] }, async () => {
-      admitQuestion(body.description)
-      const [categories, { version }] = await Promise.all([findTicketCategories('question'), getLegalText('privacy')])
-      const chosen = body.category || (await guessCategory(body.description, categories)) || ''
-      return submitByKey(holder, { ...body, category: chosen, idempotencyKey }, version)
-    })
+    const { description: words, category: chosen } = body
+    const answer = await answerOnce(holder, { idempotencyKey, said: ['tickets', body] }, () =>
+      fileAndAnswer('key', { words, category: chosen }, ({ category: picked, version }) =>
+        submitByKey(holder, { ...body, category: picked, idempotencyKey }, version),
+      ),
+    )
     return context.json(answer, 201)
   })
   api.openapi(listTickets, async (context) => {

@@ -5,7 +5,6 @@ import { findFaqs } from '#domain/content/faq/published-faqs.ts'
 import { isPutOff } from '#domain/operations/peak/peak-now.server.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
 import { findByMessage } from '#domain/search/search.ts'
-import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { findHelp } from '#domain/tickets/distress/crisis-line.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/answers.ts'
@@ -19,10 +18,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Who is in danger is shown where to call, and no article, while they write.
   const help = await findHelp(query)
   if (help || isPutOff('suggestions')) return Response.json({ answers: [], category: null, help })
-  const [{ confidence, results }, faqs, categories] = await Promise.all([
+  const [{ confidence, results }, faqs, category] = await Promise.all([
     findByMessage(query, { kinds: ['faq', 'article'], limit: maxAnswers }),
     findFaqs(),
-    findTicketCategories('question'),
+    guessCategory(query),
   ])
   const whole = new Map(
     faqs.flatMap(({ topics }) => topics.flatMap(({ items }) => items.map((item) => [item.question, item] as const))),
@@ -31,6 +30,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const item = kind === 'faq' ? whole.get(title) : undefined
     return { id, title, text: item?.answer ?? (passage.text || summary), to: url, faqId: item?.id ?? null }
   })
-  const category = await guessCategory(query, categories)
-  return Response.json({ answers, category: categories.find(({ id }) => id === category)?.name ?? null, help })
+  return Response.json({ answers, category: category?.name ?? null, help })
 }

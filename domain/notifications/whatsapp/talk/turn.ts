@@ -12,6 +12,7 @@ import { attachmentsPerMessage } from '#domain/tickets/attachments/attachment.ts
 import { replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
 import type { OpenConversation } from '#domain/tickets/requester/own-ticket.ts'
 import { submitFromMessage } from '#domain/tickets/requester/submitted-question.ts'
+import type { StoredTicket } from '#domain/tickets/store-ticket.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { titleOf } from '#domain/tickets/title/title.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
@@ -28,9 +29,11 @@ export interface TakenFile {
   readonly refusal: string | null
 }
 
+type FileWith = (filing: { readonly category: string; readonly version: string }) => Promise<StoredTicket>
+
 export interface TalkOptions {
-  readonly guessCategory: (text: string) => Promise<string>
-  readonly policyVersion: () => Promise<string>
+  /** Files by `store` with the category of the words and the version of the privacy policy in force. */
+  readonly fileQuestion: (words: string, store: FileWith) => Promise<StoredTicket>
   /** Settles what is reported of a message of another outbox; false for one that is not known there either. */
   readonly settleElsewhere?: (tx: Transaction, status: MessageStatus) => Promise<boolean>
 }
@@ -144,7 +147,7 @@ export async function submitQuestion(
   turn: MessageContext,
   said: readonly KeptMessage[],
   regencyId: number | null,
-  { guessCategory, policyVersion }: TalkOptions,
+  { fileQuestion }: TalkOptions,
   how?: 'silently',
 ): Promise<void> {
   const { tx, number, person } = turn
@@ -158,14 +161,14 @@ export async function submitQuestion(
   const question = {
     title: titleOf(text) || 'Berkas lewat WhatsApp',
     description: text || 'Mengirim berkas.',
-    category: await guessCategory(text),
     regencyId,
     number,
     idempotencyKey: key,
-    policyVersion: await policyVersion(),
   }
   const [first, rest] = [files.slice(0, attachmentsPerMessage), files.slice(attachmentsPerMessage)]
-  const stored = await submitFromMessage(person, question, attachFiles(person, first))
+  const stored = await fileQuestion(text, ({ category, version }) =>
+    submitFromMessage(person, { ...question, category, policyVersion: version }, attachFiles(person, first)),
+  )
   for (const id of rest) {
     const input = { publicId: stored.publicId, message: 'Mengirim berkas.', idempotencyKey: `whatsapp:${id}` }
     await replyToOwnTicket(person, input, attachFiles(person, [id]))
