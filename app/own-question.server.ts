@@ -10,10 +10,11 @@ import { type DeliverySummary, describeReach } from '#domain/notifications/reach
 import { isReachable } from '#domain/offices/office-contact.ts'
 import { findOffices, reachableOffice } from '#domain/offices/public-offices.ts'
 import { getSeason } from '#domain/season/get-season.ts'
+import { getIncidentOfTicket } from '#domain/shared-answers/attaching/attached-tickets.ts'
 import { attachFiles, findAttachments } from '#domain/tickets/attachments/attachment.server.ts'
 import { findHelpForRequester } from '#domain/tickets/distress/ticket-distress.ts'
 import { completeOwnTicket, rateOwnTicket, sendOwnMessage } from '#domain/tickets/requester/own-messages.ts'
-import { getOwnTicket, getUsualResponse } from '#domain/tickets/requester/own-ticket.ts'
+import { getOwnReceipt, getOwnTicket, getUsualResponse } from '#domain/tickets/requester/own-ticket.ts'
 import { type AnswerPromise, type OpenStage, promiseOf } from '#domain/tickets/sla/due-times.ts'
 import { getAnswerDue } from '#domain/tickets/status-page/status-report.server.ts'
 import type { WithEntry } from '#domain/tickets/store-ticket.ts'
@@ -62,7 +63,7 @@ export async function getAnswerPromise(publicId: string): Promise<PromiseView | 
 }
 
 /** A wa.me link with the number of the question written already; null where writing changes nothing, or has nowhere to go. */
-export function whatsappInvitation({ waitsForMessage }: DeliverySummary, questionNumber: string): string | null {
+function whatsappInvitation({ waitsForMessage }: DeliverySummary, questionNumber: string): string | null {
   const portal = env.whatsapp?.number
   if (!waitsForMessage || portal === undefined) return null
   return `https://wa.me/${portal}?text=${encodeURIComponent(questionNumber)}`
@@ -97,6 +98,24 @@ export async function loadOwnQuestion(person: Person, publicId: string, page: 'o
 }
 
 export type OwnQuestion = Awaited<ReturnType<typeof loadOwnQuestion>>
+
+/** The receipt of the person's question. @throws NotFound when there is none or it is someone else's. */
+export async function loadReceipt(person: Person, id: string, place: 'guestReceipt' | 'ownReceipt') {
+  const receipt = await getOwnReceipt(person, id)
+  const { publicId, number } = receipt
+  const [attachments, promise, reach, incident, help] = await Promise.all([
+    findAttachments(person, publicId),
+    getAnswerPromise(publicId),
+    describeReach(publicId, place),
+    getIncidentOfTicket(publicId),
+    findHelpForRequester(publicId),
+  ])
+  const whatsapp = whatsappInvitation(reach, number)
+  const statusUrl = `${env.origin}/status/${publicId}`
+  return { ...receipt, attachments, promise, reach: reach.words, whatsapp, incident, help, statusUrl }
+}
+
+export type ReceiptView = Awaited<ReturnType<typeof loadReceipt>>
 
 const said = {
   reply: 'Balasan Anda terkirim',
