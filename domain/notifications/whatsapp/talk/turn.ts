@@ -29,11 +29,11 @@ export interface TakenFile {
   readonly refusal: string | null
 }
 
-type FileWith = (filing: { readonly category: string; readonly version: string }) => Promise<StoredTicket>
+type StoreQuestion = (filing: { readonly category: string; readonly version: string }) => Promise<StoredTicket>
 
 export interface TalkOptions {
   /** Files by `store` with the category of the words and the version of the privacy policy in force. */
-  readonly fileQuestion: (words: string, store: FileWith) => Promise<StoredTicket>
+  readonly fileQuestion: (words: string, store: StoreQuestion) => Promise<StoredTicket>
   /** Settles what is reported of a message of another outbox; false for one that is not known there either. */
   readonly settleElsewhere?: (tx: Transaction, status: MessageStatus) => Promise<boolean>
 }
