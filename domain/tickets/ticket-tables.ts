@@ -183,15 +183,20 @@ export const ticketEntry = pgTable(
   ],
 )
 
-export const filedConsent = pgTable('filed_consent', {
-  ticketId: bigint('ticket_id', { mode: 'number' })
-    .primaryKey()
-    .references(() => ticketTable.id, { onDelete: 'cascade' }),
-  way: text().$type<ConsentWay>().notNull(),
-  version: text().notNull(),
-  recordedBy: personReference('recorded_by', { onDelete: 'set null' }),
-  recordedAt: moment('recorded_at').notNull(),
-})
+export const filedConsent = pgTable(
+  'filed_consent',
+  {
+    ticketId: bigint('ticket_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => ticketTable.id, { onDelete: 'cascade' }),
+    way: text().$type<ConsentWay>().notNull(),
+    version: text().notNull(),
+    recordedBy: personReference('recorded_by', { onDelete: 'set null' }),
+    recordedAt: moment('recorded_at').notNull(),
+  },
+  // Each account that is deleted is looked up here.
+  (table) => [index('filed_consent_by').on(table.recordedBy).where(sql`recorded_by is not null`)],
+)
 
 export const satisfaction = pgTable(
   'satisfaction',

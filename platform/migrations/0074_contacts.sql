@@ -31,6 +31,8 @@ ALTER TABLE "retention_notice" DROP CONSTRAINT "retention_notice_user_id_user_id
 ALTER TABLE "attachment" DROP CONSTRAINT "attachment_owner_id_user_id_fk", ADD CONSTRAINT "attachment_owner_id_contact_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."contact"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
 ALTER TABLE "ticket_entry" DROP CONSTRAINT "ticket_entry_author_id_user_id_fk", ADD CONSTRAINT "ticket_entry_author_id_contact_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."contact"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
 ALTER TABLE "ticket" DROP CONSTRAINT "ticket_requester_id_user_id_fk", ADD CONSTRAINT "ticket_requester_id_contact_id_fk" FOREIGN KEY ("requester_id") REFERENCES "public"."contact"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
+CREATE INDEX "filed_consent_by" ON "filed_consent" USING btree ("recorded_by") WHERE recorded_by is not null;--> statement-breakpoint
+CREATE INDEX "message_by" ON "message" USING btree ("by") WHERE "by" is not null;--> statement-breakpoint
 -- For a rollback: gives contacts without an account the account with an invented address that the version before expects.
 -- A later release drops it.
 CREATE FUNCTION contacts_to_accounts() RETURNS bigint LANGUAGE sql AS $$

@@ -52,6 +52,8 @@ export const message = pgTable(
     index('message_reason').on(table.reason),
     index('message_queued').on(table.channel, table.queuedAt).where(sql`state = 'queued'`),
     index('message_newest').on(table.channel, table.id.desc()),
+    // Each account that is deleted is looked up here.
+    index('message_by').on(table.by).where(sql`"by" is not null`),
     index('message_time').on(table.createdAt),
     index('message_recipient_part').using('gin', table.recipient.op('gin_trgm_ops')).where(sql`channel = 'mail'`),
     index('message_failed').on(table.channel, table.id.desc()).where(sql`state in ('queued', 'refused', 'uncertain')`),
