@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  check,
   customType,
   index,
   integer,
@@ -60,26 +59,23 @@ export const user = pgTable(
   ],
 )
 
-/**
- * Requesters. Each account has a contact with its id, made by a trigger, whose other columns stay empty; a contact without
- * an account is a person who asks without one.
- */
+/** The ids of accounts and contacts, for references to either. Triggers of both tables write it. */
+export const requester = pgTable('requester', { id: text().primaryKey() })
+
+/** People who ask without an account. */
 export const contact = pgTable(
   'contact',
   {
     id: text().primaryKey(),
-    accountId: text('account_id').references(() => user.id, { onDelete: 'cascade' }),
-    name: text(),
+    name: text().notNull(),
     phone: text(),
     organization: text(),
     erasureRequestedAt: moment('erasure_requested_at'),
     erasedAt: moment('erased_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    check('contact_has_name', sql`account_id is not null or name is not null`),
-    index('contact_account').on(table.accountId),
-    index('contact_phone').on(sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`).where(sql`account_id is null`),
+    index('contact_phone').on(sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`),
     index('contact_erasure').on(table.id).where(sql`erasure_requested_at is not null or erased_at is not null`),
   ],
 )

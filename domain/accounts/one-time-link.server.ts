@@ -8,7 +8,7 @@ import { signingSecret } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
 import { days, hours } from '#shared/durations.ts'
 import { newPublicId } from '#shared/ids.ts'
-import { contact, verification } from './account-tables.ts'
+import { requester, verification } from './account-tables.ts'
 
 export type LinkPurpose = 'set-password' | 'verify-email' | 'change-email-old' | 'change-email-new' | 'confirm-contact'
 
@@ -77,9 +77,9 @@ const goodLink = (purpose: LinkPurpose, token: string) =>
 export async function readLink(purpose: LinkPurpose, token: string): Promise<string | undefined> {
   if (!isToken(token)) return undefined
   const [found] = await database
-    .select({ userId: contact.id })
+    .select({ userId: requester.id })
     .from(verification)
-    .innerJoin(contact, eq(contact.id, verification.value))
+    .innerJoin(requester, eq(requester.id, verification.value))
     .where(goodLink(purpose, token))
   return found?.userId
 }

@@ -1,8 +1,17 @@
-import { and, eq, exists, gte, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias, QueryBuilder, type ReferenceConfig, text } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
-import { account, contact, guardianConsent, permissionGrant, session, signInAttempt, user } from './account-tables.ts'
+import {
+  account,
+  contact,
+  guardianConsent,
+  permissionGrant,
+  requester,
+  session,
+  signInAttempt,
+  user,
+} from './account-tables.ts'
 import type { Permission, Role } from './person.ts'
 
 const build = new QueryBuilder()
@@ -27,8 +36,7 @@ export function people<Alias extends string>(name: Alias) {
 }
 
 const contactFacts = {
-  ...pick(contact, 'id', 'phone', 'organization', 'erasureRequestedAt', 'erasedAt', 'createdAt'),
-  name: sql<string>`${contact.name}`,
+  ...pick(contact, 'id', 'name', 'phone', 'organization', 'erasureRequestedAt', 'erasedAt', 'createdAt'),
   email: sql<string | null>`null::text`,
   emailVerified: sql<boolean>`false`,
   role: sql<Role>`'client'::text`,
@@ -43,10 +51,14 @@ type Fact = keyof typeof facts
 const inOrder = <Columns extends Record<Fact, unknown>>(columns: Columns) =>
   pick(columns, ...(Object.keys(facts) as Fact[]))
 
+/** Its email may be null, which the column's type does not say. */
+type Everyone = Omit<typeof facts, 'email'> & { email: typeof user.phone }
+
+// Without conditions: PostgreSQL finds a row by its index only in parts without one.
 const everyRequester = build
-  .select({ ...facts, email: sql<string | null>`${user.email}`.as('email') })
+  .select(facts as unknown as Everyone)
   .from(user)
-  .unionAll(build.select(inOrder(contactFacts)).from(contact).where(isNull(contact.accountId)))
+  .unionAll(build.select(inOrder(contactFacts)).from(contact))
 
 /** Accounts, and contacts without one; the email of a contact is null, because each question names its own. */
 export function requesters<Alias extends string>(name: Alias) {
@@ -118,16 +130,16 @@ export async function lockRequesters(
   const others = await tx
     .select(pick(contactFacts, ...shown))
     .from(contact)
-    .where(and(isNull(contact.accountId), which(contactFacts)))
+    .where(which(contactFacts))
     .orderBy(contact.id)
     .limit(limit - accounts.length)
     .for('update')
   return [...accounts, ...others]
 }
 
-/** References the contact, which each account has too. */
+/** References an account or a contact. */
 export function requesterReference<Name extends string>(name: Name, actions?: ReferenceConfig['actions']) {
-  return text(name).references(() => contact.id, actions)
+  return text(name).references(() => requester.id, actions)
 }
 
 export function personReference<Name extends string>(name: Name, actions?: ReferenceConfig['actions']) {

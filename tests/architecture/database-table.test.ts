@@ -8,6 +8,6 @@ test('the table of the database is of the newest migration, and names the file o
   expect(page, 'run npm run docs:database').toBe(databaseTable())
   expect(page).not.toContain('undefined')
   expect(page).toMatch(
-    /^\| `ticket` \| `domain\/tickets\/ticket-tables\.ts` \| .*public_id text.* requester_id → contact/m,
+    /^\| `ticket` \| `domain\/tickets\/ticket-tables\.ts` \| .*public_id text.* requester_id → requester/m,
   )
 })

@@ -40,7 +40,7 @@ export async function fillTickets(count: number): Promise<void> {
         'wali' || n || '@contoh.id', true, 'client'
       from generate_series(0, ${requesters}) n`)
     await tx.execute(sql`
-      insert into contact (id, account_id) select id, id from "user" on conflict do nothing`)
+      insert into requester (id) select id from "user" on conflict do nothing`)
     await tx.execute(sql`
       insert into ticket (public_id, kind, title, description, category, requested_priority, priority, status,
         requester_id, contact_name, contact_email, office_id, regency_id, assignee_id, idempotency_key, created_at,

@@ -33,12 +33,10 @@ export function isContact(person: Pick<PersonColumns, 'id' | 'email'>): SQL | un
   )
 }
 
-const ofContact = (id: string) => and(eq(contact.id, id), isNull(contact.accountId))
-
 /** Removes what is known of a contact that has no ticket left; the row stays, because files and the log name it. */
 export async function clearContact(tx: Transaction, id: string): Promise<void> {
   const empty = { name: 'Pemohon', phone: null, organization: null }
-  await tx.update(contact).set(empty).where(ofContact(id))
+  await tx.update(contact).set(empty).where(eq(contact.id, id))
   await tx
     .update(user)
     .set({ ...empty, nisn: null, address: null })
@@ -47,5 +45,5 @@ export async function clearContact(tx: Transaction, id: string): Promise<void> {
 
 export async function eraseContact(tx: Transaction, id: string, name: string): Promise<void> {
   const erased = { name, phone: null, organization: null, erasedAt: now() }
-  await tx.update(contact).set(erased).where(ofContact(id))
+  await tx.update(contact).set(erased).where(eq(contact.id, id))
 }

@@ -7,6 +7,7 @@ import { database } from '#platform/database/database.server.ts'
 import { suffixPattern } from '#platform/database/sql-expressions.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
+import { pick } from '#shared/pick.ts'
 
 const batch = 500
 
@@ -21,7 +22,7 @@ function moveSome(after: string): Promise<string | undefined> {
       like(user.email, suffixPattern('@tanpa-pemilik.invalid')),
     )
     const former = await tx
-      .select({ id: user.id })
+      .select(pick(user, 'id', 'name', 'phone', 'organization', 'erasureRequestedAt', 'createdAt'))
       .from(user)
       .where(
         and(
@@ -35,12 +36,7 @@ function moveSome(after: string): Promise<string | undefined> {
       .for('update')
     const ids = former.map(({ id }) => id)
     if (ids.length === 0) return undefined
-    const { name, phone, organization, erasureRequestedAt } = user
-    await tx
-      .update(contact)
-      .set({ accountId: null, name, phone, organization, erasureRequestedAt })
-      .from(user)
-      .where(and(eq(user.id, contact.id), inArray(contact.id, ids)))
+    await tx.insert(contact).values(former)
     await tx.delete(user).where(inArray(user.id, ids))
     return ids.at(-1)
   })

@@ -137,8 +137,7 @@ export async function noteErasureRequest(tx: Transaction, personId: string, at: 
     and(eq(id, personId), isNull(erasureRequestedAt), isNull(erasedAt))
   const asked = { erasureRequestedAt: at }
   const accounts = await tx.update(user).set(asked).where(isNew(user)).returning({ id: user.id })
-  const withoutAccount = and(isNew(contact), isNull(contact.accountId))
-  const contacts = await tx.update(contact).set(asked).where(withoutAccount).returning({ id: contact.id })
+  const contacts = await tx.update(contact).set(asked).where(isNew(contact)).returning({ id: contact.id })
   return accounts.length + contacts.length > 0
 }
 
@@ -180,15 +179,13 @@ export async function findErasedRequesters(
 }
 
 /** Those who asked and are not erased yet; null for those of `ids` who did not ask. */
-export async function findErasureRequests(db: Database | Transaction, ids: readonly string[] = []) {
-  const rows = await readBoth(db, (table) =>
+export function findErasureRequests(db: Database | Transaction, ids: readonly string[] = []) {
+  return readBoth(db, (table) =>
     db
       .select({ id: table.id, at: table.erasureRequestedAt })
       .from(table)
       .where(and(isNull(table.erasedAt), or(isNotNull(table.erasureRequestedAt), inArray(table.id, [...ids])))),
   )
-  const asked = new Set(rows.flatMap(({ id, at }) => (at ? [id] : [])))
-  return rows.filter(({ id, at }) => at || !asked.has(id))
 }
 
 export function isInactiveClient(person: PersonColumns, before: Date): SQL | undefined {

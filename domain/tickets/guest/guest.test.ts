@@ -110,7 +110,7 @@ describe('a question without an account', () => {
     const [agreed] = await database.select().from(filedConsent).where(eq(filedConsent.ticketId, row.id))
     expect(agreed).toMatchObject({ way: 'web', version: '2025-06', recordedBy: null })
     const [owner] = await database.select().from(contact).where(eq(contact.id, row.requesterId))
-    expect(owner).toMatchObject({ accountId: null, name: 'Bu Siti', phone })
+    expect(owner).toMatchObject({ name: 'Bu Siti', phone })
     expect(await database.$count(user, eq(user.id, row.requesterId))).toBe(0)
   })
 
