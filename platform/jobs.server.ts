@@ -108,16 +108,30 @@ function jobData(payload: SQL): SQL {
  * for `delayMs`, counted by the clock of the database: the process's own may jump.
  * @throws when the queue of the event does not exist.
  */
-export async function announce<Payload extends object>(
+export function announce<Payload extends object>(
   tx: Transaction,
   event: DomainEvent<Payload>,
   payload: Payload,
   delayMs = 0,
 ): Promise<void> {
-  const data = JSON.stringify(event.schema.parse(payload))
+  return insertJobs(tx, [event.name], event.schema.parse(payload), delayMs)
+}
+
+/** Announces events of one payload by one statement. @throws when a queue does not exist. */
+export function announceAll<Payload extends object>(
+  tx: Transaction,
+  events: readonly DomainEvent<Payload>[],
+  payload: Payload,
+): Promise<void> {
+  const names = events.map(({ name }) => name)
+  return insertJobs(tx, names, payload)
+}
+
+async function insertJobs(tx: Transaction, names: readonly string[], payload: object, delayMs = 0): Promise<void> {
+  const data = JSON.stringify(payload)
   const one = sql`(values (1)) as one`
-  const { rowCount } = await tx.execute(insertJob(event.name, jobData(sql`${data}::jsonb`), one, delayMs))
-  if (rowCount !== 1) throw new Error(`there is no queue for ${event.name}`)
+  const { rowCount } = await tx.execute(insertJob(names, jobData(sql`${data}::jsonb`), one, delayMs))
+  if (rowCount !== names.length) throw new Error(`there is no queue for ${names.join(', ')}`)
 }
 
 /**
@@ -130,7 +144,7 @@ export function eventSql<Payload extends object>(
   source: SQL,
 ): SQL {
   const pairs = Object.entries<SQL>(payload).map(([name, value]) => sql`${name}::text, ${value}`)
-  return insertJob(event.name, jobData(sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`), source)
+  return insertJob([event.name], jobData(sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`), source)
 }
 
 export async function sendAgain(

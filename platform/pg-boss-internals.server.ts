@@ -9,11 +9,11 @@ export const pgBossSchema = 'pgboss'
 const ownQueues = "'\\_\\_pgboss%'"
 
 /**
- * A job with `data` for each row of `source`, which `data` may refer to. It is the row that pg-boss's own `send` writes,
+ * A job of each queue with `data` for each row of `source`, which `data` may refer to. It is the row that pg-boss's own `send` writes,
  * with the settings of its queue, in a statement that can stand within a larger one and costs a third. It waits
- * `delayMs` by the clock of the database. No row is written when the queue does not exist.
+ * `delayMs` by the clock of the database. No row is written for a queue that does not exist.
  */
-export function insertJob(name: string, data: SQL, source: SQL, delayMs = 0): SQL {
+export function insertJob(names: readonly string[], data: SQL, source: SQL, delayMs = 0): SQL {
   const start = delayMs ? sql`pgboss.job_now() + ${delayMs}::double precision * interval '1 ms'` : sql`pgboss.job_now()`
   return sql`insert into pgboss.job (name, data, created_on, start_after, keep_until, expire_seconds, deletion_seconds,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
@@ -21,7 +21,7 @@ export function insertJob(name: string, data: SQL, source: SQL, delayMs = 0): SQ
       pgboss.job_now() + queue.retention_seconds * interval '1s', queue.expire_seconds, queue.deletion_seconds,
       queue.retry_limit, queue.retry_delay, coalesce(queue.retry_backoff, false), queue.retry_delay_max, queue.policy,
       queue.dead_letter, queue.heartbeat_seconds
-    from pgboss.queue, ${source} where queue.name = ${name}`
+    from pgboss.queue, ${source} where queue.name in ${names}`
 }
 
 /**

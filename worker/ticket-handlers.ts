@@ -30,7 +30,7 @@ import {
   ticketSubmitted,
 } from '#domain/tickets/ticket-events.ts'
 import { database } from '#platform/database/database.server.ts'
-import { announce, type Handler, on } from '#platform/jobs.server.ts'
+import { announceAll, type Handler, on } from '#platform/jobs.server.ts'
 import { type DomainEvent, defineEvent } from '#shared/events.ts'
 
 /**
@@ -46,11 +46,9 @@ export function onEach<Payload extends object>(
     effect: defineEvent(`${event.name}.${name}`, event.schema),
     act,
   }))
-  const announceAll = (payload: Payload) =>
-    database.transaction(async (tx) => {
-      for (const { effect } of jobs) await announce(tx, effect, payload)
-    })
-  return [on(event, announceAll), ...jobs.map(({ effect, act }) => on(effect, async (of) => void (await act(of))))]
+  const events = jobs.map(({ effect }) => effect)
+  const announceEffects = (payload: Payload) => database.transaction((tx) => announceAll(tx, events, payload))
+  return [on(event, announceEffects), ...jobs.map(({ effect, act }) => on(effect, async (of) => void (await act(of))))]
 }
 
 interface Of {
