@@ -43,7 +43,7 @@ export interface RestoredBackup extends LoadedBackup {
   readonly listWholeUntil: Date | null
   readonly listIsCut: boolean
   readonly restoredWishes: Awaited<ReturnType<typeof restoreErasureRequests>>
-  /** Mails that waited when the backup was made and are not sent by themselves; 0 in a portal without a mail server. */
+  /** Messages that waited when the backup was made; they are sent only by hand. */
   readonly messagesHeld: number
 }
 

@@ -1,10 +1,22 @@
+import { inArray } from 'drizzle-orm'
 import { changedNames, codes, defineAudit, defineSettingAudit, reference } from '#platform/audit/define-audit.ts'
-import { rowNames } from '#platform/audit/record-audit.ts'
-import { user } from './account-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
+import { requesters } from './people-views.ts'
 import { permissions } from './permission-names.ts'
 import type { Role } from './person.ts'
 
-export const userTarget = { kind: 'user', label: 'Akun', names: rowNames(user.id, user.name) } as const
+const named = requesters('named')
+
+async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await database
+    .select(pick(named, 'id', 'name'))
+    .from(named)
+    .where(inArray(named.id, [...ids]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export const userTarget = { kind: 'user', label: 'Akun', names: namesOf } as const
 
 const roles: Record<Role, string> = { client: 'Klien', agent: 'Petugas', admin: 'Admin' }
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias, QueryBuilder, type ReferenceConfig, text } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
@@ -110,8 +110,8 @@ export function signInAttempts<Alias extends string>(name: Alias) {
 export type PersonColumns = { readonly [Fact in keyof typeof facts]: SQLWrapper }
 
 /**
- * Locks the next accounts by id that `which` finds, then contacts without an account, at most `limit`; concurrent changes
- * are checked again.
+ * Locks the next accounts by id that `which` finds, then contacts, at most `limit`; concurrent changes are checked again.
+ * Questions, messages and files of theirs that are being stored are waited for, and new ones wait.
  */
 export async function lockRequesters(
   tx: Transaction,
@@ -126,15 +126,17 @@ export async function lockRequesters(
     .orderBy(user.id)
     .limit(limit)
     .for('update')
-  if (accounts.length >= limit) return accounts
-  const others = await tx
+  const contacts = await tx
     .select(pick(contactFacts, ...shown))
     .from(contact)
     .where(which(contactFacts))
     .orderBy(contact.id)
     .limit(limit - accounts.length)
     .for('update')
-  return [...accounts, ...others]
+  const found = [...accounts, ...contacts]
+  const ids = found.map(({ id }) => id)
+  await tx.select().from(requester).where(inArray(requester.id, ids)).orderBy(requester.id).for('update')
+  return found
 }
 
 /** References an account or a contact. */

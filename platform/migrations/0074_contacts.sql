@@ -41,8 +41,8 @@ ALTER TABLE "ticket_entry" DROP CONSTRAINT "ticket_entry_author_id_user_id_fk", 
 ALTER TABLE "ticket" DROP CONSTRAINT "ticket_requester_id_user_id_fk", ADD CONSTRAINT "ticket_requester_id_requester_id_fk" FOREIGN KEY ("requester_id") REFERENCES "public"."requester"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
 -- For a rollback: gives contacts the account with an invented address that the version before expects. A later release
 -- drops it.
-CREATE FUNCTION contacts_to_accounts() RETURNS bigint LANGUAGE sql AS $$
-	WITH gone AS (DELETE FROM contact RETURNING *),
+CREATE FUNCTION contacts_to_accounts(most integer) RETURNS bigint LANGUAGE sql AS $$
+	WITH gone AS (DELETE FROM contact WHERE id IN (SELECT id FROM contact LIMIT most) RETURNING *),
 	made AS (
 		INSERT INTO "user" (id, name, email, role, phone, organization, banned, erasure_requested_at, erased_at, created_at)
 		SELECT id, name, 'pemohon-' || id || '@tanpa-email.invalid', 'client', phone, organization, erased_at IS NOT NULL,

@@ -9,6 +9,7 @@ import { blockPerson } from '#domain/accounts/people/person-access.ts'
 import { findOfficeChoices } from '#domain/offices/public-offices.ts'
 import { lastOrigin } from '#domain/operations/settings/portal-origin.ts'
 import { database } from '#platform/database/database.server.ts'
+import { repeatUntilNone } from '#platform/database/old-rows.ts'
 import { env } from '#platform/env.server.ts'
 import { type Command, reading, type Surroundings, WrongUse } from './command.ts'
 
@@ -93,8 +94,11 @@ async function administrator(_: Read, [email, ...name]: readonly string[], { say
 }
 
 async function rollback(_: Read, __: readonly string[], { say }: Surroundings): Promise<void> {
-  const { rows } = await database.execute<{ made: string }>(sql`select contacts_to_accounts() as made`)
-  say(`${rows[0]?.made ?? 0} kontak menjadi akun lagi. Pasang versi sebelumnya sekarang.`)
+  const made = await repeatUntilNone(async () => {
+    const { rows } = await database.execute<{ made: string }>(sql`select contacts_to_accounts(1000) as made`)
+    return Number(rows[0]?.made ?? 0)
+  })
+  say(`${made} kontak menjadi akun lagi.`)
 }
 
 const actions: Readonly<Record<string, typeof list>> = { list, invite, disable, administrator, rollback }
@@ -113,7 +117,7 @@ export const peopleCommand: Command = {
     'disable        tidak dapat masuk lagi; semua sesi berakhir',
     'administrator  administrator pertama (izin super admin), atau tautan baru bagi yang kehilangan password;',
     '               juga: npm run admin:create -- alamat@email.contoh "Nama Lengkap"',
-    'rollback       sebelum kembali ke versi sebelumnya: kontak tanpa akun menjadi akun seperti di versi itu',
+    'rollback       sesudah kembali ke versi sebelumnya: kontak tanpa akun menjadi akun seperti di versi itu',
     '--as           alamat administrator yang melakukannya: izinnya berlaku, dan log akses mencatatnya',
   ].join('\n'),
   run: async (args, around) => {

@@ -119,7 +119,7 @@ test('each family sees the same before and after, and can do the same', async ()
   const filed = [await fileFor('Pak Telepon', '6281100000005'), await fileFor('Pak Telepon', '6281100000005')]
   const families = [waiting, answered, rated, merged, leaving, ...filed]
 
-  await database.execute(sql`select contacts_to_accounts()`)
+  await database.execute(sql`select contacts_to_accounts(1000)`)
   expect(await database.$count(contact)).toBe(0)
   const before = await Promise.all(families.map(viewOf))
   await database.execute(
@@ -147,7 +147,7 @@ test('each family sees the same before and after, and can do the same', async ()
 test('a form that is sent again after the upgrade finds its question; an account that someone can open stays', async () => {
   const form = guestForm('Bu Ulang', '6281100000009')
   const first = await askAsGuest(form, asking)
-  await database.execute(sql`select contacts_to_accounts()`)
+  await database.execute(sql`select contacts_to_accounts(1000)`)
   const fresh = { name: 'Pengguna WhatsApp', email: placeholderAddress() }
   const { person } = await database.transaction((tx) => ensureNumberOwner(tx, '6281100000010', 'code', fresh))
   await database
@@ -157,4 +157,14 @@ test('a form that is sent again after the upgrade finds its question; an account
   await moveFormerContacts()
   expect(await askAsGuest(form, asking)).toMatchObject({ publicId: first.publicId, repeated: true })
   expect(await database.$count(user, eq(user.id, person.id))).toBe(1)
+})
+
+test('a blocked account stays blocked', async () => {
+  const blocked = await ask('Pak Blokir', '6281100000011')
+  await database.execute(sql`select contacts_to_accounts(1000)`)
+  const { requesterId } = await ticketRow(blocked.id)
+  const createdAt = new Date(now().getTime() - days(8))
+  await database.update(user).set({ banned: true, createdAt }).where(eq(user.id, requesterId))
+  await moveFormerContacts()
+  expect(await guestRequester(blocked.cookie, blocked.publicId)).toBeNull()
 })

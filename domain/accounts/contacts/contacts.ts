@@ -33,9 +33,14 @@ export function isContact(person: Pick<PersonColumns, 'id' | 'email'>): SQL | un
   )
 }
 
+const empty = { name: 'Pemohon', phone: null, organization: null }
+
+export function isEmptied(person: Pick<PersonColumns, 'email' | 'name' | 'phone'>): SQL | undefined {
+  return and(isNull(person.email), isNull(person.phone), eq(sql`${person.name}`, empty.name))
+}
+
 /** Removes what is known of a contact that has no ticket left; the row stays, because files and the log name it. */
 export async function clearContact(tx: Transaction, id: string): Promise<void> {
-  const empty = { name: 'Pemohon', phone: null, organization: null }
   await tx.update(contact).set(empty).where(eq(contact.id, id))
   await tx
     .update(user)

@@ -27,7 +27,7 @@ function moveSome(after: string): Promise<string | undefined> {
       .where(
         and(
           ...[gt(user.id, after), eq(user.role, 'client'), isInvented, not(canBeOpened(user.id))],
-          ...[isNull(user.erasedAt), isNull(user.consentWithdrawnAt)],
+          ...[eq(user.banned, false), isNull(user.erasedAt), isNull(user.consentWithdrawnAt)],
           lt(user.createdAt, new Date(now().getTime() - formsRepeatFor)),
         ),
       )

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, ne, type SQL, type Subquery, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { people } from '#domain/accounts/people-views.ts'
+import { requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { auditEntries, recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -13,7 +13,7 @@ import { type AccessLogFilter, accessLogAudit, mayReadAccessLog } from './access
 import { type AuditCatalog, auditActionLabel } from './audit-catalog.ts'
 import { describeChanges, describeTarget, findNames } from './entry-description.ts'
 
-const actor = people('actor')
+const actor = requesters('actor')
 const entry = auditEntries('entry')
 
 export interface AccessEntry {

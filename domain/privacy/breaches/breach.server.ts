@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { isEmptied } from '#domain/accounts/contacts/contacts.ts'
 import { requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { hasAddress } from '#domain/accounts/placeholder-address.ts'
@@ -73,13 +74,13 @@ function selections({ fromAt, untilAt }: BreachInput, scope: BreachScope): SQL[]
   return found
 }
 
-/** The log cannot tell which lists a staff account read; of those it names nobody. Erased accounts are never listed. */
+/** The log cannot tell which lists a staff account read; of those it names nobody. Who is erased is never listed. */
 async function storeAffected(tx: Transaction, breachId: number, parts: readonly SQL[]): Promise<void> {
   await tx.execute(sql`
     insert into incident_person (incident_id, user_id, reasons)
     select ${breachId}::int, touched.user_id, jsonb_agg(distinct touched.reason)
     from (${sql.join([...parts], sql` union `)}) as touched (user_id, reason)
-    join ${account} on ${account.id} = touched.user_id and ${account.erasedAt} is null
+    join ${account} on ${account.id} = touched.user_id and ${account.erasedAt} is null and not ${isEmptied(account)}
     group by touched.user_id`)
 }
 

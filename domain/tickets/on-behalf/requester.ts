@@ -20,7 +20,7 @@ import { onBehalfAudit } from './on-behalf-audit.ts'
 
 const requester = requesters('requester')
 
-/** An account to file for; `email` and `phone` only where it was asked by them. */
+/** An account or contact to file for; `email` and `phone` only where it was asked by them. */
 export interface RequesterChoice {
   readonly id: string
   readonly name: string
@@ -92,10 +92,10 @@ export interface Caller {
 const hasWithdrawn = 'Pemohon ini menarik persetujuannya. Ia perlu menyetujui lagi lewat akunnya, di halaman Data saya.'
 
 /**
- * Returns the account's id: the agent's choice, or by the address only if its owner confirmed it or no one can sign in,
- * because a stranger could have registered it. A number proves nothing: with the name it finds only accounts that staff
- * made and no one can sign in to.
- * @throws Invalid unless the account is a client's with consent.
+ * Returns the requester's id: the agent's choice, or by the address only if its owner confirmed it or no one can sign in,
+ * because a stranger could have registered it. A number proves nothing: with the name it finds
+ * only contacts.
+ * @throws Invalid unless the requester is a client with consent.
  */
 export async function resolveRequester(tx: Transaction, caller: Caller): Promise<string> {
   const { requesterId, ...fields } = caller
@@ -184,7 +184,7 @@ export async function lockWithMerged(tx: Transaction, personId: string, ticketId
 }
 
 /**
- * Moves the tickets to another account, with the messages and files of `from`. A guest's confirmed address no longer
+ * Moves the tickets to another requester, with the messages and files of `from`. A guest's confirmed address no longer
  * applies.
  */
 export async function moveTickets(

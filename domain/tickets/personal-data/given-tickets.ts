@@ -12,6 +12,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 
 export async function lockAskedTickets(tx: Transaction, personId: string, before: Date): Promise<number[]> {
   const found = await tx
@@ -99,7 +100,7 @@ export async function adoptGuestTickets(tx: Transaction, person: Person, number:
 export async function partTicket(tx: Transaction, requesterId: string, publicId: string): Promise<string> {
   const [requester] = await lockRequesters(tx, ({ id }) => and(eq(id, requesterId), not(canBeOpened(id))), 1)
   const [found] = await tx
-    .select({ id: ticketTable.id, name: ticketTable.contactName, phone: ticketTable.contactPhone })
+    .select(pick(ticketTable, 'id', 'contactName', 'contactPhone', 'contactEmailConfirmedAt'))
     .from(ticketTable)
     .where(and(eq(ticketTable.publicId, publicId), eq(ticketTable.requesterId, requesterId)))
     .for('update')
@@ -107,8 +108,10 @@ export async function partTicket(tx: Transaction, requesterId: string, publicId:
   const ids = await lockWithMerged(tx, requesterId, found.id)
   const others = and(eq(ticketTable.requesterId, requesterId), notInArray(ticketTable.id, ids))
   if ((await tx.$count(ticketTable, others)) === 0) return requesterId
-  const { name, phone } = found
+  const { contactName: name, contactPhone: phone, contactEmailConfirmedAt } = found
   const id = await insertContact(tx, { name, phone })
   await moveTickets(tx, ids, [requesterId], id)
+  // The person stays the same.
+  await tx.update(ticketTable).set({ contactEmailConfirmedAt }).where(eq(ticketTable.id, found.id))
   return id
 }

@@ -66,8 +66,9 @@ const columns: readonly Column<Found['people'][number]>[] = [
   {
     key: 'mailed',
     header: 'Surat',
-    cell: ({ mailedAt, emailVerified }) => {
+    cell: ({ email, mailedAt, emailVerified }) => {
       if (mailedAt) return formatDateTime(mailedAt)
+      if (!hasAddress(email)) return 'Hubungi lewat nomor'
       return emailVerified ? 'Belum' : 'Email belum dikonfirmasi'
     },
   },
