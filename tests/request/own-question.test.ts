@@ -33,7 +33,6 @@ test('sign-in leads to the form, the receipt to the status, and the person who h
   expect(receipt.part('[data-testid=public-id]').text).toBe(id)
   expect(receipt.main.text).toMatch(/Diterima .* \d\d\.\d\d WIB/)
   expect(receipt.link('Buka pertanyaan saya')).toBe(`/client/questions/${id}`)
-  expect(receipt.link('Buka pertanyaan saya')).toBe(`/client/questions/${id}`)
   const share = receipt.link('Bagikan lewat WhatsApp')
   expect(share).toContain('https://wa.me/?text=')
   expect(decodeURIComponent(share)).toContain(`/status/${id}`)
