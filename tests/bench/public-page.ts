@@ -1,8 +1,9 @@
 // The home page out of the page cache against bare node:http sending the same bytes: requests per second and p99.
 import { makeDataDir, startPortal } from '#tests/portal/portal-process.ts'
+import { type Ask, capture } from './capture.ts'
 import type { Figure } from './figure.ts'
 import { startBare } from './start-bare.ts'
-import { type Ask, capture, type Load, load } from './wrk.ts'
+import { type Load, load } from './wrk.ts'
 
 const rounds = 3
 const seconds = 5
@@ -23,8 +24,8 @@ export async function measurePublicPage(): Promise<Figure[]> {
     const ours: Load[] = []
     const theirs: Load[] = []
     for (let round = 0; round < rounds; round++) {
-      theirs.push(await load(bare.origin, [home], { seconds }))
-      ours.push(await load(portal.origin, [home], { seconds }))
+      theirs.push(await load(bare.origin, home, seconds))
+      ours.push(await load(portal.origin, home, seconds))
     }
     const [portalLoad, bareLoad] = [best(ours), best(theirs)]
     const speed = portalLoad.perSecond / bareLoad.perSecond

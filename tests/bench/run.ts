@@ -1,8 +1,8 @@
 // `npm run bench`: every figure, as a table and in tests/bench/results.json; fails when one misses its budget.
 import { writeFile } from 'node:fs/promises'
 import { measureAbuse } from '#tests/bench/abuse/measure-abuse.ts'
+import { measureCpu } from './cpu/measure-cpu.ts'
 import { measureDesk } from './desk.ts'
-import { measureEndpoints } from './endpoints/measure-endpoints.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstView } from './first-view.ts'
 import { printFigures } from './print-figures.ts'
@@ -18,7 +18,7 @@ const figures: Figure[] = []
 for (const measure of [
   measureStartTime,
   measurePublicPage,
-  () => measureEndpoints(),
+  () => measureCpu(),
   measureFirstView,
   measureSearchSpeed,
   measureSubmission,

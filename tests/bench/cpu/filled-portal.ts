@@ -9,17 +9,18 @@ import { makeSessions } from '../agent-sessions.ts'
 import { fillTickets } from '../fill-tickets.ts'
 import type { Opening } from '../opening-hour/kinds.ts'
 import { prepareOpening } from '../opening-hour/prepare-opening.ts'
-import type { Client } from './endpoints.ts'
 
-const tickets = 100_000
+const tickets = 10_000
 const port = 4238
 
 /** The portal and everything that is asked with. */
 export interface FilledPortal {
   readonly portal: PortalProcess
+  readonly dataDir: string
   readonly database: pg.Client
   readonly opening: Opening
-  readonly clients: readonly Client[]
+  /** Cookies of clients with twenty tickets each. */
+  readonly clients: readonly string[]
   /** The hash of `opening.password` as the portal made it. */
   readonly hashed: string
   /** Stops the portal and removes its data. */
@@ -53,18 +54,15 @@ async function escalateLongAgo(url: string): Promise<void> {
   await owner.end()
 }
 
-/** Every client with twenty tickets, signed in, and the newest of them. */
-async function signClientsIn(database: pg.Client, dataDir: string): Promise<Client[]> {
-  const { rows } = await database.query<{ id: string; question: string }>(
-    `select distinct on (requester_id) requester_id as id, public_id as question from ticket
-     where requester_id like 'wali-%' and kind = 'question' order by requester_id, id desc`,
+async function signClientsIn(database: pg.Client, dataDir: string): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `select distinct requester_id as id from ticket where requester_id like 'wali-%' order by 1`,
   )
-  const cookies = await makeSessions(
+  return makeSessions(
     database,
     dataDir,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ question }, at) => ({ cookie: cookies[at] ?? '', question }))
 }
 
 async function hashOf(database: pg.Client): Promise<string> {
@@ -82,8 +80,7 @@ export async function startFilledPortal(): Promise<FilledPortal> {
   const { dataDir, remove } = await makeDataDir()
   // A demo behind a proxy has its own password.
   const password = `Uji!${randomBytes(12).toString('base64url')}7a`
-  // One web process for each core, as every start has them.
-  const env = { TRUST_PROXY: '1', PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: password, WEB_PROCESSES: '' }
+  const env = { TRUST_PROXY: '1', PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: password }
   const start = () => startPortal({ dataDir, port, env })
   let portal: PortalProcess | undefined
   let database: pg.Client | undefined
@@ -106,7 +103,7 @@ export async function startFilledPortal(): Promise<FilledPortal> {
     const opening = await prepareOpening(portal.origin, { dataDir, database, password })
     const clients = await signClientsIn(database, dataDir)
     await untilQueuesRest(database)
-    return { portal, database, opening, clients, hashed: await hashOf(database), stop }
+    return { portal, dataDir, database, opening, clients, hashed: await hashOf(database), stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,6 +1,7 @@
 // What a document of the agent's lists weighs before compression, and of how many elements it is made.
+
+import { capture } from '../capture.ts'
 import type { Figure } from '../figure.ts'
-import { capture } from '../wrk.ts'
 
 const kilobyte = 1024
 const mostBytes = 100 * kilobyte
