@@ -7,6 +7,7 @@ import { log } from '../log.server.ts'
 import { destroySocket } from '../pg-internals.server.ts'
 import type { SpanStart } from '../tracing/span.ts'
 import { startInnerSpan } from '../tracing/tracing.server.ts'
+import { statementName } from './statement-names.ts'
 
 export interface ConnectionOptions {
   readonly url: string
@@ -98,11 +99,19 @@ function spanOf(query: unknown): SpanStart {
   return { name, kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name } }
 }
 
+function withName(query: unknown): unknown {
+  const config = query as { readonly text?: unknown; readonly name?: unknown } | null
+  if (typeof config?.text !== 'string' || config.name !== undefined) return query
+  const name = statementName(config.text)
+  return name ? { ...config, name } : query
+}
+
 /**
  * Watches over an open connection until it ends: its loss is a line in the log and no error event without a listener,
- * and a query that was given up on takes the connection along, because its answer may still come.
+ * and a query that was given up on takes the connection along, because its answer may still come. With `plansOnce` it
+ * keeps the plans of statements (statement-names.ts).
  */
-export function watchConnection(client: pg.Client, name: string): void {
+export function watchConnection(client: pg.Client, name: string, plansOnce = false): void {
   open.add(client)
   client.once('end', () => open.delete(client))
   client.on('error', (error) => log.debug({ connection: name, err: error }, 'database connection lost'))
@@ -111,6 +120,7 @@ export function watchConnection(client: pg.Client, name: string): void {
     if (error instanceof Error && error.message === 'Query read timeout') cutConnection(client)
   }
   client.query = ((...words: unknown[]) => {
+    if (plansOnce) words[0] = withName(words[0])
     const span = startInnerSpan(() => spanOf(words[0]))
     const settle = (error?: unknown) => {
       giveUp(error)

@@ -14,6 +14,8 @@ import {
 } from './database-connection.server.ts'
 
 export interface PoolOptions extends ConnectionOptions {
+  /** Its connections keep the plans of statements. */
+  readonly plansOnce?: boolean
   readonly max: number
 }
 
@@ -62,7 +64,7 @@ class Pool extends pg.Pool {
  * Opens a pool; the first query connects. A connection that is lost fails the query that uses it and nothing else,
  * also while it is lent: pg-pool listens for errors only on idle connections.
  */
-export function openPool({ max, ...options }: PoolOptions): pg.Pool {
+export function openPool({ max, plansOnce, ...options }: PoolOptions): pg.Pool {
   const pool = new Pool({
     ...connectionSettings(options),
     Client: Connection,
@@ -71,7 +73,7 @@ export function openPool({ max, ...options }: PoolOptions): pg.Pool {
   })
   const { name } = options
   pool.on('error', (error) => log.debug({ pool: name, err: error }, 'idle database connection lost'))
-  pool.on('connect', (client) => watchConnection(client, name))
+  pool.on('connect', (client) => watchConnection(client, name, plansOnce))
   return pool
 }
 

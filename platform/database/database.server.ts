@@ -80,7 +80,7 @@ export interface ConnectOptions {
  */
 export function connectDatabase(url: string, { max = 20, replicaUrl }: ConnectOptions = {}): void {
   connectedTo = url
-  pool = openPool({ url, name: 'helpdesk-spmb', max, statementLimit })
+  pool = openPool({ url, name: 'helpdesk-spmb', max, statementLimit, plansOnce: true })
   database = builderOnPool(pool)
   longPool = openPool({ url, name: 'helpdesk-spmb-long', max: 2 })
   longDatabase = builderOnPool(longPool)
