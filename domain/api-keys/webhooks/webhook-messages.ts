@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Person } from '#domain/accounts/person.ts'
 import { mayManageApiKeys } from '#domain/api-keys/api-key.ts'
@@ -34,6 +34,11 @@ function findWebhooksOf(ticketId: number) {
         or(exists(brought), and(eq(apiKey.officeId, ticket.officeId), isNull(ticket.spamSince))),
       ),
     )
+}
+
+export async function hasWebhooks(): Promise<boolean> {
+  const { rowCount } = await database.execute(sql`select from ${webhook} where ${webhook.removedAt} is null limit 1`)
+  return rowCount === 1
 }
 
 /** Queues what each webhook subscribes to from the ticket's public timeline. Safe in any order and more than once. */
