@@ -21,8 +21,17 @@ export function databaseRolePassword(): string {
   return keptSecret('databaseRolePassword')
 }
 
+const inMemory = new Map<string, string>()
+
 function keptSecret(name: string): string {
   const file = join(env.dataDir, 'secrets.json')
+  const key = `${file} ${name}`
+  const secret = inMemory.get(key) ?? storedSecret(file, name)
+  inMemory.set(key, secret)
+  return secret
+}
+
+function storedSecret(file: string, name: string): string {
   const kept = readSecrets(file)
   const known = kept[name]
   if (known) return known

@@ -107,8 +107,7 @@ function shown<Row extends Stored>({ seat, nicknames, ...row }: Row) {
 
 const columns = ['no', 'name', 'address', 'callCentre', 'whatsapp', 'hours', 'mapUrl', 'seat', 'nicknames'] as const
 
-/** All branch offices by number, with numbers that can be dialled or none: the only way to them for other areas. */
-export async function findOffices(): Promise<OfficeRow[]> {
+async function readOffices(): Promise<readonly OfficeRow[]> {
   const [office, regency] = [storedContacts(), publicRegencies()]
   const rows = await database
     .select({
@@ -126,6 +125,11 @@ export async function findOffices(): Promise<OfficeRow[]> {
   }
   return [...offices.values()]
 }
+
+const keptOffices = cachedRead(readOffices)
+
+/** All branch offices by number, with numbers that can be dialled or none: the only way to them for other areas. */
+export const findOffices = (): Promise<readonly OfficeRow[]> => keptOffices('')
 
 export async function reachableOffice(regencyId: number): Promise<OfficeRow | null> {
   const regency = publicRegencies()

@@ -60,16 +60,16 @@ async function repeat(tx: Transaction, { findEarlier, withEntry }: QuestionSourc
 }
 
 async function store(text: FiledText, source: QuestionSource): Promise<StoredTicket> {
+  const rules = await getFilingRules(database)
   if (source.prepare) {
     const earlier = await database.transaction((tx) => repeat(tx, source))
     if (earlier) return earlier
-    routed(await getFilingRules(database), text, source)
+    routed(rules, text, source)
     await source.prepare()
   }
   return database.transaction(async (tx) => {
     const earlier = source.prepare ? undefined : await repeat(tx, source)
     if (earlier) return earlier
-    const rules = await getFilingRules(tx)
     const { channel, contact, filedBy = null, key, requestId } = source
     const fresh = {
       ...{ ...text, ...routed(rules, text, source), channel, filedBy, idempotencyKey: key, requestId },

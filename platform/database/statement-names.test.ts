@@ -9,12 +9,25 @@ import { statementName } from './statement-names.ts'
 provideDatabase()
 
 test('short statements have one name each; those with LIMIT or a list of values, and other commands, have none', () => {
-  const named = ['select 1', 'insert into a values ($1, $2)', 'with b as (select 1) select * from b', 'update a set b = $1']
+  const named = [
+    'select 1',
+    'insert into a values ($1, $2)',
+    'with b as (select 1) select * from b',
+    'update a set b = $1',
+  ]
   const names = named.map(statementName)
   expect(new Set(names).size).toBe(named.length)
   expect(names).not.toContain(undefined)
   expect(named.map(statementName)).toEqual(names)
-  const planned = ['select 1 limit 5', 'select 1 where a in ($1, $2)', 'insert into a values ($1), ($2)', 'begin', 'set local a = b', 'listen x']
+  const planned = [
+    'select 1 limit 5',
+    'select 1 limit $1',
+    'select 1 where a in ($1, $2)',
+    'insert into a values ($1), ($2)',
+    'begin',
+    'set local a = b',
+    'listen x',
+  ]
   expect(planned.map(statementName)).toEqual(planned.map(() => undefined))
 })
 

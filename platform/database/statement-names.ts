@@ -4,8 +4,8 @@
 /** Each connection keeps the plans of all of them. */
 const mostNames = 300
 
-/** LIMIT, `in ($1, $2)` and `values ($1), ($2)`. */
-const planned = /\blimit\b|\bin \(\$\d+, |\), \(\$\d/i
+/** LIMIT of more than one row, `in ($1, $2)` and `values ($1), ($2)`. */
+const planned = /\blimit (?!1\b)|\bin \(\$\d+, |\), \(\$\d/i
 
 const names = new Map<string, string>()
 

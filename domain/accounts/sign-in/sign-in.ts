@@ -39,14 +39,11 @@ export async function noteAttempt(
   outcome: SignInOutcome,
   { address, device, way }: SignInOrigin,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx.execute(sql`set local synchronous_commit to off`)
-    await tx.execute(sql`
-      insert into ${signInAttempt} (user_id, succeeded, awaits_code, way, ip_address, user_agent, created_at)
-      select ${user.id}, ${outcome === 'signed-in'}, ${outcome === 'awaits-code'}, ${way}, ${address || null}, ${device},
-        ${now().toISOString()}
-      from ${user} where ${user.email} = ${email}`)
-  })
+  await database.execute(sql`
+    insert into ${signInAttempt} (user_id, succeeded, awaits_code, way, ip_address, user_agent, created_at)
+    select ${user.id}, ${outcome === 'signed-in'}, ${outcome === 'awaits-code'}, ${way}, ${address || null}, ${device},
+      ${now().toISOString()}
+    from ${user}, set_config('synchronous_commit', 'off', true) where ${user.email} = ${email}`)
 }
 
 /** Ends the session of the request's cookie, because another one replaces it in that browser. */

@@ -64,8 +64,8 @@ export async function findAnnouncementFiles(ids: readonly number[]): Promise<Map
   return files
 }
 
-export async function findActiveAnnouncements(limit = 8, fill?: SeasonFill): Promise<PublicAnnouncement[]> {
-  const published = publishedAnnouncements(fill ?? (await getSeasonFill()))
+async function readActive(limit: number, fill: SeasonFill): Promise<readonly PublicAnnouncement[]> {
+  const published = publishedAnnouncements(fill)
   const rows = await database
     .select(pick(published, 'id', 'title', 'content', 'publishedAt', 'pinned'))
     .from(published)
@@ -73,6 +73,13 @@ export async function findActiveAnnouncements(limit = 8, fill?: SeasonFill): Pro
     .limit(limit)
   const files = await findAnnouncementFiles(rows.map(({ id }) => id))
   return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }))
+}
+
+const keptActive = cachedRead(async (limit: string) => readActive(Number(limit), await getSeasonFill()), 1_000)
+
+/** The pinned and newest first; `fill` replaces the season's markers otherwise than by its dates. */
+export function findActiveAnnouncements(limit = 8, fill?: SeasonFill): Promise<readonly PublicAnnouncement[]> {
+  return fill ? readActive(limit, fill) : keptActive(`${limit}`)
 }
 
 type UrgentAnnouncement = Pick<PublicAnnouncement, 'id' | 'title'>

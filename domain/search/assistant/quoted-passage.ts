@@ -9,6 +9,7 @@ import { fillSeason, stagesNamedIn, withoutStateOf } from '#domain/season/season
 import { seasonDayOf, stageSentence } from '#domain/season/season-progress.ts'
 import type { SeasonQuestion } from '#domain/season/season-question.ts'
 import { getSeasonDay } from '#domain/tickets/sla/get-season-day.ts'
+import { cachedRead } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { FoundPassage } from './find-passages.ts'
@@ -17,6 +18,16 @@ import { questionWords } from './question-words.ts'
 
 /** More than are ever active at once. */
 const mostAnnouncements = 1000
+
+/** Of an article, by its category and id. */
+const keptSections = cachedRead(async (path: string) => {
+  const [category = '', id = ''] = path.split('/')
+  const article = await getArticle(category, id, unfilled).catch((error: unknown) => {
+    if (error instanceof NotFound) return null
+    throw error
+  })
+  return article ? readSections(article.content, { marked: true }) : []
+})
 
 /** The article section, FAQ answer or announcement with its markers; otherwise the filled search lines. */
 async function getWholePassage({ kind, id, url, passage }: FoundPassage): Promise<string> {
@@ -29,12 +40,7 @@ async function getWholePassage({ kind, id, url, passage }: FoundPassage): Promis
     return active.find((each) => id === `announcement-${each.id}`)?.content ?? passage.text
   }
   if (kind !== 'article') return passage.text
-  const article = await getArticle(parts.at(-2) ?? '', last, unfilled).catch((error: unknown) => {
-    if (error instanceof NotFound) return null
-    throw error
-  })
-  const sections = article ? await readSections(article.content, { marked: true }) : []
-  const section = sections.find((each) => each.anchor === anchor)
+  const section = (await keptSections(`${parts.at(-2)}/${last}`)).find((each) => each.anchor === anchor)
   // The address of a whole article represents what is above its first heading, where the words were found there.
   return section && section.text !== '' && section.heading === passage.heading ? section.text : passage.text
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
+import { findKeptOpenIncidents } from '#domain/shared-answers/incident-news.ts'
 import type { StoredIncident } from '#domain/shared-answers/keep-incident.ts'
 import { isOpenIncident, openIncidentStates } from '#domain/shared-answers/service-incident.ts'
 import { serviceIncident, serviceIncidentTicket } from '#domain/shared-answers/service-incident-tables.ts'
@@ -149,6 +150,7 @@ export function answerLateArrival(ticketId: number): Promise<void> {
 /** The same for a new question, so that its receipt has the answer. The filing job repeats it after a failure. */
 export async function answerAtOnce(publicId: string): Promise<void> {
   try {
+    if ((await findKeptOpenIncidents()).length === 0) return
     await answerByIncident(eq(ticket.publicId, publicId))
   } catch (error) {
     log.warn({ err: error }, 'a question was not answered at once')
