@@ -188,7 +188,6 @@ export async function getFaqOfTicket(key: number | string): Promise<PublicFaq | 
     .innerJoin(published, eq(published.id, faqProposalTicket.faqId))
     .where(typeof key === 'number' ? eq(ticket.id, key) : eq(ticket.publicId, key))
     .orderBy(desc(published.id))
-    .limit(1)
   return found && { question: found.question, path: faqPageAddress(found) }
 }
 
