@@ -27,7 +27,6 @@ import { goTo } from '#app/ui/follow-link.ts'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.ts'
 import { findRegencies } from '#domain/offices/public-offices.ts'
 import { searchedBefore } from '#domain/search/learning/signal-input.ts'
@@ -59,10 +58,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const text = typedSearch(new URL(request.url).searchParams, 'text')
   const person = await context.get(requestContext).person()
   if (person?.role === 'client') throw redirect(`${ownQuestionPath}${text ? `?${new URLSearchParams({ text })}` : ''}`)
-  const [categories, regencies, { title, html }, reach, incidents] = await Promise.all([
+  const [categories, regencies, reach, incidents] = await Promise.all([
     findTicketCategories('question'),
     findRegencies(),
-    getLegalText('privacy'),
     describeReachOfPerson(null, 'askForm'),
     findOpenIncidents(),
   ])
@@ -71,8 +69,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     regencies,
     reach: reach.words,
     sendsMails: mailIsConfigured(),
-    incidents: incidents.map(({ id, title: about, state }) => ({ id, title: about, state })),
-    privacy: { title, html },
+    incidents: incidents.map(({ id, title, state }) => ({ id, title, state })),
     text,
     idempotencyKey: newIdempotencyKey(),
   }
@@ -113,7 +110,7 @@ const confirmedFirst = 'Kami kirim tautan konfirmasi ke sini. Setelah Anda membu
 const forStaff = 'Dipakai petugas bila nomor Anda tidak dapat dihubungi.'
 
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, regencies, reach, sendsMails, incidents, privacy, idempotencyKey } = loaderData
+  const { categories, regencies, reach, sendsMails, incidents, idempotencyKey } = loaderData
   const text = textCarriedIn(actionData) ?? loaderData.text
   const sending = useSending({ name: guestQuestion, answer: actionData, fresh: idempotencyKey })
   const { restored } = sending
@@ -210,7 +207,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
         <p className="text-sm text-tinta-soft">{reach}</p>
         <p className="text-sm text-tinta-soft">
           Dengan mengirim, Anda setuju data ini dipakai untuk menjawab pertanyaan Anda.{' '}
-          <LegalLink to="/privacy" {...privacy} />
+          <LegalLink to="/privacy" />
         </p>
         <SendingState what="Pertanyaan" sending={sending} />
         <Button type="submit" size="lg" busy={sending.proving} busyLabel="Sedang Mengirim...">

@@ -25,8 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Buat Akun Baru · Helpd
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await context.get(requestContext).person()
   if (person) throw redirect(pathAfterSignIn(person.role, new URL(request.url).searchParams.get('next')))
-  const [terms, privacy] = await Promise.all([getLegalText('terms'), getLegalText('privacy')])
-  return { terms, privacy }
+  return null
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -88,7 +87,7 @@ const fields = [
   { name: 'confirmPassword', label: 'Konfirmasi password', type: 'password', autoComplete: 'new-password' },
 ] as const
 
-export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function RegisterPage({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const answer = useKeptProblem(actionData)
@@ -111,8 +110,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         })}
         <RegistrantFieldset legend="Siapa yang mendaftar?" />
         <Checkbox name="terms" value="ya">
-          Saya menyetujui <LegalLink to="/terms" {...loaderData.terms} /> dan{' '}
-          <LegalLink to="/privacy" {...loaderData.privacy} />
+          Saya menyetujui <LegalLink to="/terms" /> dan <LegalLink to="/privacy" />
         </Checkbox>
         <Button type="submit" size="lg" busy={proving} busyLabel="Sedang Mendaftar...">
           Daftar

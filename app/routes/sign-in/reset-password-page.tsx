@@ -25,25 +25,19 @@ import type { Route } from './+types/reset-password-page.ts'
 
 export const meta: Route.MetaFunction = () => keyPageMeta('Buat password baru')
 
-async function bothTexts() {
-  const [terms, privacy] = await Promise.all([getLegalText('terms'), getLegalText('privacy')])
-  return { terms, privacy }
-}
-
 export const headers = () => keyPageHeaders
 
 export async function loader({ request }: Route.LoaderArgs) {
   const token = tokenOf(request)
   const owner = await getPasswordLink(token)
-  const texts = owner?.asksConsent ? await bothTexts() : null
-  return { owner: owner && { email: owner.email, role: owner.role }, texts, token }
+  return { owner: owner && { email: owner.email, role: owner.role, asksConsent: owner.asksConsent }, token }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const owner = await getPasswordLink(tokenOf(request))
   return answerForm(request, setPasswordInput(owner?.role ?? 'client', owner?.asksConsent), async (input) => {
     if (!owner) throw new Invalid(linkExpired)
-    const { terms, privacy } = await bothTexts()
+    const [terms, privacy] = await Promise.all([getLegalText('terms'), getLegalText('privacy')])
     const versions = { terms: terms.version, privacy: privacy.version }
     await setPassword(input, versions, context.get(requestContext).requestId)
     const headers = new Headers({ 'Set-Cookie': flashCookie('Password berhasil dibuat. Silakan masuk.') })
@@ -55,11 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) {
-  const { owner, texts, token } = loaderData
+  const { owner, token } = loaderData
   if (!owner) return <LinkExpired to="/forgot-password" label="Minta tautan baru" />
   return (
     <Page title="Buat password baru" description={`Untuk akun ${owner.email}`}>
-      <PasswordForm role={owner.role} token={token} texts={texts} />
+      <PasswordForm role={owner.role} token={token} asksConsent={owner.asksConsent} />
     </Page>
   )
 }
@@ -67,25 +61,24 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
 interface PasswordFormProps {
   readonly role: Role
   readonly token: string
-  /** Null when the consent is already recorded. */
-  readonly texts: Route.ComponentProps['loaderData']['texts']
+  /** False when the consent is already recorded. */
+  readonly asksConsent: boolean
 }
 
-function PasswordForm({ role, token, texts }: PasswordFormProps) {
+function PasswordForm({ role, token, asksConsent }: PasswordFormProps) {
   const typed = useNewPassword(role)
   const hydrated = useHydrated()
   return (
     <PortalForm hidden={{ token }} stored={{ registrant: 'parent' }} onInput={typed.onInput} className="grid gap-5">
       <FormNotices />
       <NewPasswordFields role={role} typed={typed} />
-      {texts && (
+      {asksConsent && (
         <>
           <RegistrantFieldset legend="Siapa pemilik akun ini?" />
           <Notice title="Persetujuan" role="region" aria-label="Persetujuan">
             <input type="hidden" name="terms" value="ya" />
-            Dengan menyimpan password ini, Anda menyetujui <LegalLink to="/terms" {...texts.terms} /> dan{' '}
-            <LegalLink to="/privacy" {...texts.privacy} />. Anda dapat menarik persetujuan ini kapan saja di halaman
-            Data saya.
+            Dengan menyimpan password ini, Anda menyetujui <LegalLink to="/terms" /> dan <LegalLink to="/privacy" />.
+            Anda dapat menarik persetujuan ini kapan saja di halaman Data saya.
           </Notice>
         </>
       )}

@@ -45,12 +45,8 @@ export function headers() {
 }
 
 export async function loader() {
-  const [regencies, { title, html }, reach] = await Promise.all([
-    findRegencies(),
-    getLegalText('privacy'),
-    describeReportReach(null, 'form'),
-  ])
-  return { regencies, privacy: { title, html }, reach, idempotencyKey: newIdempotencyKey() }
+  const [regencies, reach] = await Promise.all([findRegencies(), describeReportReach(null, 'form')])
+  return { regencies, reach, idempotencyKey: newIdempotencyKey() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -75,7 +71,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function CreateReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { regencies, privacy, reach, idempotencyKey } = loaderData
+  const { regencies, reach, idempotencyKey } = loaderData
   // A report of a fraud must not be stored on a shared phone.
   const text = textCarriedIn(actionData)
   const sending = useSending({ name: null, answer: actionData, fresh: idempotencyKey })
@@ -144,7 +140,7 @@ export default function CreateReportPage({ loaderData, actionData }: Route.Compo
         </fieldset>
         <p className="text-sm text-tinta-soft">
           Laporan tidak dikaitkan dengan akun, juga bila Anda sedang masuk. Dengan mengirim, Anda setuju data ini
-          dipakai untuk memeriksa laporan. <LegalLink to="/privacy" {...privacy} />
+          dipakai untuk memeriksa laporan. <LegalLink to="/privacy" />
         </p>
         <SendingState what="Laporan" sending={sending} />
         <Button type="submit" size="lg" busy={sending.proving} busyLabel="Sedang Mengirim...">
