@@ -7,7 +7,7 @@ export interface PublicAddress {
   readonly updatedAt?: Date
 }
 
-const fixed = ['/', '/knowledge', '/contact', '/announcements', '/terms', '/privacy', '/aksesibilitas']
+const fixed = ['/', '/ask', '/knowledge', '/contact', '/announcements', '/terms', '/privacy', '/aksesibilitas']
 
 /** The addresses of all public pages, the home page first. @throws when the database cannot be reached. */
 export async function findPublicAddresses(): Promise<PublicAddress[]> {

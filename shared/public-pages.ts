@@ -8,6 +8,8 @@ export interface PublicPage {
   readonly reads: readonly string[]
   readonly search?: string
   readonly offline?: false
+  /** True where someone signed in is answered otherwise: no cache answers a request with a session. */
+  readonly visitorsOnly?: true
 }
 
 export const publicPages: readonly PublicPage[] = [
@@ -25,6 +27,7 @@ export const publicPages: readonly PublicPage[] = [
   { file: 'routes/public/incidents/incident-page.tsx', path: /^\/incidents\/[a-z0-9-]{1,9}$/, reads: ['ikut'] },
   { file: 'routes/public/legal-page.tsx', path: /^\/(terms|privacy)$/, reads: [] },
   { file: 'routes/public/accessibility-page.tsx', path: /^\/aksesibilitas$/, reads: [] },
+  { file: 'routes/public/ask-page.tsx', path: /^\/ask$/, reads: ['text'], visitorsOnly: true },
   { file: 'routes/public/login-required-page.tsx', path: /^\/login-required$/, reads: ['text'] },
   { file: 'routes/public/search-page.tsx', path: /^\/search$/, reads: ['q', 'jenis'], search: 'q', offline: false },
 ]
@@ -38,11 +41,8 @@ export function isPublicPath(pathname: string): boolean {
   return page !== undefined && page.offline !== false
 }
 
-/** The form for a question without an account: made for each visitor, but blank it holds nothing of them. */
-export const blankForm = '/ask'
-
-export function isKeptPath(pathname: string): boolean {
-  return pathname === blankForm || isPublicPath(pathname)
+export function isVisitorsOnly(pathname: string): boolean {
+  return publicPageAt(pathname)?.visitorsOnly === true
 }
 
 export function readQuery({ reads, search }: PublicPage, query: string): string {

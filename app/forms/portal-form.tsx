@@ -153,6 +153,7 @@ const name = 'idempotencyKey'
 /** Keeps its key while the form is open, also when the loader gives a `fresh` one and when the page returns with a problem. */
 export function IdempotencyField({ fresh }: { fresh: string }) {
   const typed = useFormValue(name)
-  const [key] = useState(typed ?? fresh)
-  return <input type="hidden" name={name} value={key} />
+  const [key] = useState(typed || fresh)
+  // A page for everybody has no key before the scripts run.
+  return <input type="hidden" name={name} value={key || fresh} />
 }

@@ -3,7 +3,7 @@ import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js'
 import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js'
 import { pagePathOf } from '#shared/page-data-path.ts'
-import { blankForm, isOwnPagePath } from '#shared/public-pages.ts'
+import { isOwnPagePath } from '#shared/public-pages.ts'
 import { offlinePage } from './offline-page.ts'
 import { findOwnPage, forgetAccountPages } from './own-pages.ts'
 import {
@@ -16,7 +16,6 @@ import {
   saveFiles,
   stamped,
   trim,
-  withFreshKeys,
 } from './saved-pages.ts'
 import { type FetchEvent, scope } from './worker-scope.ts'
 
@@ -62,8 +61,8 @@ export async function answerPage({ event, request, url }: RouteHandlerCallbackOp
 }
 
 /**
- * A page made for its reader: as the server sends it, else its copy, if there is one. An account's page that leads elsewhere
- * has lost its session.
+ * A page that depends on its reader: as the server sends it, else its copy, if there is one. An account's page that leads
+ * elsewhere has lost its session.
  */
 export async function answerOwnPage({ request, url }: RouteHandlerCallbackOptions): Promise<Response> {
   const { pathname } = url
@@ -74,10 +73,10 @@ export async function answerOwnPage({ request, url }: RouteHandlerCallbackOption
     return answer
   } catch {
     const copy = isOwnPagePath(pathname) && url.search === '' ? await findOwnPage(pathname) : undefined
-    const kept = copy ?? (pathname === blankForm ? await findSavedPage(pathname) : undefined)
+    const kept = copy ?? (await findSavedPage(pathname))
     if (!kept) return offlinePage(pathname)
     shownCopies.set(pathname, kept.headers.get(savedAtHeader) ?? '')
-    return withFreshKeys(kept)
+    return kept
   }
 }
 

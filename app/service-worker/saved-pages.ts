@@ -1,4 +1,4 @@
-import { blankForm, isKeptPath, isPublicPath } from '#shared/public-pages.ts'
+import { isPublicPath } from '#shared/public-pages.ts'
 import { type KeepProgress, scope } from './worker-scope.ts'
 
 const prefix = 'spmb-'
@@ -32,41 +32,6 @@ export function maySave({ status, type, headers }: Response): boolean {
   )
 }
 
-/** True for the blank form without an account: its copy serves several questions, each with its own key. */
-function isBlankForm(path: string, { status, type, headers }: Response): boolean {
-  return path === blankForm && status === 200 && type === 'basic' && !headers.has('set-cookie')
-}
-
-const policyHeader = 'content-security-policy'
-
-async function hashOf(script: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script)))
-  return `'sha256-${btoa(String.fromCharCode(...digest))}'`
-}
-
-function scriptsIn(page: string): string[] {
-  return page.split('<script').flatMap((rest, at) => {
-    const [from, to] = [rest.indexOf('>') + 1, rest.indexOf('</script>')]
-    return at > 0 && from > 0 && to >= from ? [rest.slice(from, to)] : []
-  })
-}
-
-export async function withFreshKeys(copy: Response): Promise<Response> {
-  const headers = new Headers(copy.headers)
-  let page = await copy.text()
-  for (const [, key = ''] of page.matchAll(/name="idempotencyKey" value="([\w-]+)"/g)) {
-    const fresh = crypto.randomUUID()
-    // The page's data contain the key in a script, whose hash is in the policy.
-    for (const script of scriptsIn(page)) {
-      if (!script.includes(key)) continue
-      const policy = headers.get(policyHeader) ?? ''
-      headers.set(policyHeader, policy.replace(await hashOf(script), await hashOf(script.replaceAll(key, fresh))))
-    }
-    page = page.replaceAll(key, fresh)
-  }
-  return new Response(page, { status: copy.status, headers })
-}
-
 export function stamped(response: Response): Response {
   const headers = new Headers(response.headers)
   // The body is unpacked already.
@@ -82,9 +47,9 @@ export function keyOf(path: string): string {
 
 /** Fetches a page and keeps it. False: the server gave no page for everybody. Throws without network. */
 export async function savePage(path: string): Promise<boolean> {
-  if (!isKeptPath(path)) return false
+  if (!isPublicPath(path)) return false
   const answer = await fetch(freshWithoutPerson(new Request(keyOf(path))))
-  if (answer.redirected || !(maySave(answer) || isBlankForm(path, answer))) return false
+  if (answer.redirected || !maySave(answer)) return false
   const copy = stamped(answer)
   await saveFiles(await copy.clone().text())
   const pages = await caches.open(pageCache)
@@ -189,5 +154,5 @@ async function publicPaths(): Promise<string[]> {
   if (!answer.ok) throw new Error(`sitemap: ${answer.status}`)
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
   const paths = [...new Set(addresses.map((address) => new URL(address).pathname))].filter(isPublicPath)
-  return [blankForm, ...paths].slice(0, mostToSave)
+  return paths.slice(0, mostToSave)
 }

@@ -4,7 +4,7 @@ import { registerRoute } from 'workbox-routing/registerRoute.js'
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js'
 import { minutes } from '#shared/durations.ts'
 import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
-import { isKeptPath, isPublicPath } from '#shared/public-pages.ts'
+import { isPublicPath, isVisitorsOnly } from '#shared/public-pages.ts'
 import { typedSearch } from '#shared/text.ts'
 import { answerData, answerOwnPage, answerPage, shownCopy } from './answer-page.ts'
 import { answerAssistant, keepCrisisLine, offlineFiles } from './offline-page.ts'
@@ -25,6 +25,8 @@ import { type CopyAnswer, type OwnKept, scope, type WorkerRequest } from './work
 
 const freshMs = minutes(10)
 
+const isForEverybody = (path: string) => isPublicPath(path) && !isVisitorsOnly(path)
+
 scope.addEventListener('install', (event) => {
   const files = offlineFiles.map((path) => new Request(path, { credentials: 'omit', cache: 'reload' }))
   event.waitUntil(caches.open(fileCache).then((cache) => cache.addAll(files)))
@@ -35,7 +37,7 @@ clientsClaim()
 listenToPush()
 
 registerRoute(
-  ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isPublicPath(url.pathname),
+  ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isForEverybody(url.pathname),
   answerPage,
 )
 registerRoute(
@@ -46,7 +48,7 @@ registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === '/api/v1/c
 // Other pages are kept when they ask for it, if at all; without network they get our words instead of the browser's.
 registerRoute(({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate', answerOwnPage)
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && isPageData(url.pathname) && isPublicPath(pagePathOf(url.pathname)),
+  ({ sameOrigin, url }) => sameOrigin && isPageData(url.pathname) && isForEverybody(pagePathOf(url.pathname)),
   answerData,
 )
 registerRoute(
@@ -107,7 +109,7 @@ async function answerAsk(path: string, port: MessagePort): Promise<void> {
 }
 
 async function savedAtOf(path: string): Promise<string | null> {
-  return isKeptPath(path) ? ((await findSavedPage(path))?.headers.get(savedAtHeader) ?? null) : null
+  return isPublicPath(path) ? ((await findSavedPage(path))?.headers.get(savedAtHeader) ?? null) : null
 }
 
 let replacing: Promise<void> | undefined

@@ -13,6 +13,9 @@ type Encoding = Compressed | 'identity'
 // Kept by shared caches for a moment, renewed behind the reader's back; browsers ask again by ETag.
 const forEverybody = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
 
+// Every cache asks again, with the reader's cookies.
+const forVisitors = 'no-cache'
+
 const kept = [
   'content-type',
   'content-security-policy',
@@ -39,11 +42,12 @@ export class CachedPage {
   readonly #heads = new WeakMap<Buffer, string[]>()
   #asked = 0
 
-  private constructor(answer: Response, body: Buffer) {
+  private constructor(answer: Response, body: Buffer, visitorsOnly: boolean) {
     this.status = answer.status
     this.#body = body
     this.#etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    this.#cacheControl = answer.status === 200 ? forEverybody : 'private, no-store'
+    const shared = visitorsOnly ? forVisitors : forEverybody
+    this.#cacheControl = answer.status === 200 ? shared : 'private, no-store'
     this.#headers = [
       ...kept.flatMap((name) => [answer.headers.get(name)].flatMap((value) => (value ? [name, value] : []))),
       ...['cache-control', this.#cacheControl, 'vary', 'accept-encoding'],
@@ -52,8 +56,8 @@ export class CachedPage {
   }
 
   /** Reads the answer. With status 200 it may be kept by caches on the way. */
-  static async of(answer: Response): Promise<CachedPage> {
-    return new CachedPage(answer, Buffer.from(await answer.arrayBuffer()))
+  static async of(answer: Response, visitorsOnly = false): Promise<CachedPage> {
+    return new CachedPage(answer, Buffer.from(await answer.arrayBuffer()), visitorsOnly)
   }
 
   isSameAs(other: CachedPage): boolean {

@@ -11,6 +11,8 @@ export interface PageCacheOptions {
   /** Renders the page at one of its addresses. Throws or answers 5xx when it cannot be had. */
   readonly render: (address: string) => Promise<Response>
   readonly addressOf: (request: IncomingMessage) => string | null
+  /** True for an address at which someone signed in is answered otherwise. */
+  readonly visitorsOnly?: (address: string) => boolean
   readonly refuses?: (address: string, request: IncomingMessage) => Promise<PageRefusal | null>
   readonly answered?: (address: string, request: IncomingMessage) => void
   readonly refusal: (refusal: PageRefusal, address: string) => Promise<CachedPage>
@@ -158,7 +160,7 @@ export class PageCache {
     const answer = await this.#options.render(address)
     if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}`)
     const maySave = !answer.headers.has('set-cookie') && address.length <= longestKept
-    return { page: await CachedPage.of(answer), maySave }
+    return { page: await CachedPage.of(answer, this.#options.visitorsOnly?.(address)), maySave }
   }
 
   #send(address: string, page: CachedPage, request: IncomingMessage, response: ServerResponse): void {

@@ -3,6 +3,8 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
+import { aClient } from '#tests/builders/a-person.ts'
+import { aSession } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { publicAnswers } from './public-answers.ts'
 
@@ -83,6 +85,19 @@ test('a network has so many pages made that are not kept; the kept ones it still
   expect(rendered).toHaveLength(before)
   expect(await statusFor('/knowledge/umum/0', '127.0.0.5')).toBe(200)
   expect(await statusFor('/knowledge/umum/satu-lagi', '127.0.0.6')).toBe(200)
+})
+
+test('a page for visitors alone is not kept for a session, nor by caches that do not ask again', async () => {
+  const password = 'Kucing-Terbang?77'
+  const cookie = (await aSession(await aClient({ password }), password)).get('cookie') ?? ''
+  for (const path of ['/ask', '/ask.data', '/ask?text=Halo']) {
+    const forged = cookie.replace('session_token=', 'session_token=palsu')
+    const visited = await ask(path, { cookie: forged, localAddress: '127.0.0.7' })
+    expect([path, visited.statusCode, visited.headers['cache-control']]).toEqual([path, 200, 'no-cache'])
+    // The server of this test answers 404 behind the cache.
+    expect([path, (await ask(path, { cookie })).statusCode]).toEqual([path, 404])
+  }
+  expect((await ask('/knowledge', { cookie })).statusCode).toBe(200)
 })
 
 test('one page is kept for all paths at which there is nothing', async () => {

@@ -2,13 +2,15 @@ import { searchPages, visitorPages } from '#app/visitor-limits.server.ts'
 import { storeSignals } from '#domain/search/learning/search-signals.ts'
 import { countSearch, storeSearches } from '#domain/search/search-queries.ts'
 import { findHelp } from '#domain/tickets/distress/crisis-line.ts'
+import { sessionToken } from '#platform/better-auth-internals.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Reader } from '#server/app-env.ts'
 import { visitorAddressOf } from '#server/middleware/visitor-address.ts'
 import { Overloaded } from '#server/render-queue.ts'
 import { minutes } from '#shared/durations.ts'
 import { type AppError, Busy, headersOf, TooMany } from '#shared/errors.ts'
-import { isPageData } from '#shared/page-data-path.ts'
+import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
+import { isVisitorsOnly } from '#shared/public-pages.ts'
 import { CachedPage } from './cached-page.ts'
 import { PageCache, type PageRefusal } from './page-cache.ts'
 import { cacheKey, countedSearch } from './public-pages.ts'
@@ -76,6 +78,8 @@ const isTaken = (turn: Promise<unknown>) =>
     () => false,
   )
 
+const isForVisitors = (address: string) => isVisitorsOnly(pagePathOf(address.split('?', 1)[0] ?? ''))
+
 const unknownAddress = (pathname: string) => (isPageData(pathname) ? '/404.data' : '/404')
 
 /** The page cache of a process with all that belongs to it; `stop` stores what is counted. */
@@ -83,10 +87,12 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
   const refusal = refusals((error, data) => renderRefusal(data ? '/_.data' : '/', error))
   const cache = new PageCache({
     render,
-    addressOf: ({ url = '' }) => {
+    addressOf: ({ url = '', headers }) => {
+      if (isForVisitors(url) && sessionToken(new Headers({ cookie: headers.cookie ?? '' }))) return null
       const [pathname = ''] = url.split('?', 1)
       return cacheKey(url) ?? (isUnanswered(pathname) ? unknownAddress(pathname) : null)
     },
+    visitorsOnly: isForVisitors,
     // Who makes up queries, or paths of articles, has only so many pages made.
     refuses: async (address, request) => {
       const [limit, refused] = address.includes('?')

@@ -19,6 +19,8 @@ test.each([
   '/terms',
   '/privacy',
   '/aksesibilitas',
+  '/ask',
+  '/ask.data',
   '/login-required',
   '/robots.txt',
   '/sitemap.xml',
@@ -31,6 +33,7 @@ test.each([
 
 test.each([
   '/login',
+  '/ask/report',
   '/register',
   '/status',
   '/status/abcdefghijklmnopqrstuvwxy',

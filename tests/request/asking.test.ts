@@ -93,10 +93,26 @@ test('the same form sent twice makes one question, with one receipt', async () =
   expect(await entriesOf(stored?.id ?? 0)).toHaveLength(1)
 })
 
+test('the form is one for all visitors, without a key, and a double press of it makes one question', async () => {
+  const typed = ownWords('Tanpa kunci.')
+  const [one, other] = [await new Visitor().open('/ask'), await new Visitor().open('/ask')]
+  const tag = one.answer.headers.get('etag')
+  expect([tag, one.value('idempotencyKey')]).toEqual([other.answer.headers.get('etag'), ''])
+  expect([one.answer.headers.get('cache-control'), one.answer.headers.get('set-cookie')]).toEqual(['no-cache', null])
+  expect(one.answer.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
+  const answers = guestAnswers({ 'Ceritakan masalahnya': typed })
+  const receipts = await Promise.all([1, 2].map(() => one.submit('Kirim pertanyaan', answers)))
+  expect(new Set(receipts.map(({ path }) => path)).size).toBe(1)
+  expect(await ticketsWith(typed)).toHaveLength(1)
+  const answer = await new Visitor().post('/ask', {})
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'private, no-store'])
+})
+
 test('a number that asks often is refused for a while, and what was typed stays', async () => {
   const guest = new Visitor()
   const phone = aNumber()
-  for (let turn = 0; turn < 5; turn += 1) await askAsGuest(guest, { 'Nomor WhatsApp': phone })
+  for (let turn = 0; turn < 5; turn += 1)
+    await askAsGuest(guest, { 'Nomor WhatsApp': phone, 'Ceritakan masalahnya': ownWords('Lagi.') })
   const typed = ownWords('Satu lagi.')
   const form = await guest.open('/ask')
   const refused = await form.submit(

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import type { CopyAnswer } from '#app/service-worker/worker-scope.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { isKeptPath } from '#shared/public-pages.ts'
+import { isPublicPath } from '#shared/public-pages.ts'
 import { askWorker, canKeepPages } from './own-pages.ts'
 
 function subscribe(onChange: () => void): () => void {
@@ -56,7 +56,7 @@ function useWholePages(active: boolean): void {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
       // Before the router's own listener; the browser then follows the link.
-      if (isKeptPath(link.pathname)) event.stopImmediatePropagation()
+      if (isPublicPath(link.pathname)) event.stopImmediatePropagation()
     }
     window.addEventListener('click', onClick, { capture: true })
     return () => window.removeEventListener('click', onClick, { capture: true })

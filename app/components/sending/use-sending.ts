@@ -5,6 +5,7 @@ import { answerId, isAway, isFormProblem, putOffBy } from '#app/forms/form-probl
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { seconds } from '#shared/durations.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import {
   type FormDraft,
   finishDraft,
@@ -75,6 +76,7 @@ interface Resending {
   readonly stop: () => void
 }
 
+/** Empty for a form that was sent before the scripts ran. */
 function awayKey(answer: unknown): string | undefined {
   if (isWaiting(answer)) return answer.waits
   return isFormProblem(answer) && isAway(answer) ? answer.values.idempotencyKey : undefined
@@ -92,8 +94,9 @@ function useResend(form: RefObject<HTMLFormElement | null>, answer: unknown, res
   useEffect(() => {
     if (answer === undefined) return
     const field = form.current?.elements.namedItem('idempotencyKey')
-    const own = field instanceof HTMLInputElement ? field.value : ''
-    setWaitsSince(own !== '' && awayKey(answer) === own ? answerId(answer) : undefined)
+    const sentKey = awayKey(answer)
+    const isOwn = field instanceof HTMLInputElement && (sentKey === field.value || sentKey === '')
+    setWaitsSince(isOwn ? answerId(answer) : undefined)
     setPutOff(putOffBy(answer))
   }, [answer, form])
 
@@ -130,7 +133,8 @@ interface SendingSubject {
   readonly name: string | null
   readonly from?: string
   readonly answer: unknown
-  readonly fresh: string
+  /** The key of the page's form; made in the browser where the page is one for everybody and has none. */
+  readonly fresh?: string
 }
 
 export interface Sending {
@@ -155,6 +159,7 @@ export function useSending({ name, from, answer, fresh }: SendingSubject): Sendi
   const { restored, discard, formProps } = useFormDraft(name, from)
   const { ref } = formProps
   const hydrated = useHydrated()
+  const [made] = useState(newIdempotencyKey)
   const proving = useProof(answer, ref)
   const resending = useResend(ref, answer, restored?.sending ?? false)
   const { waiting } = resending
@@ -182,7 +187,7 @@ export function useSending({ name, from, answer, fresh }: SendingSubject): Sendi
 
   return {
     restored,
-    key: restored?.key ?? fresh,
+    key: restored?.key ?? fresh ?? (hydrated ? made : ''),
     waiting,
     putOff: resending.putOff,
     since: resending.since,

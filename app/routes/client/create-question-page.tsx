@@ -28,7 +28,7 @@ import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.
 import { findRegencies } from '#domain/offices/public-offices.ts'
 import { searchedBefore } from '#domain/search/learning/signal-input.ts'
 import { fileAndAnswer } from '#domain/shared-answers/attaching/filed-question.ts'
-import { findOpenIncidents } from '#domain/shared-answers/incident-news.ts'
+import { findKeptOpenIncidents } from '#domain/shared-answers/incident-news.ts'
 import { attachFiles } from '#domain/tickets/attachments/attachment.server.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { askQuestion } from '#domain/tickets/requester/submitted-question.ts'
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findTicketCategories('question'),
     findRegencies(),
     describeReachOfPerson(id, 'questionForm'),
-    findOpenIncidents(),
+    findKeptOpenIncidents(),
   ])
   const text = typedSearch(new URL(request.url).searchParams, 'text')
   return {

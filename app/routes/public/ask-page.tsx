@@ -31,13 +31,12 @@ import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.
 import { findRegencies } from '#domain/offices/public-offices.ts'
 import { searchedBefore } from '#domain/search/learning/signal-input.ts'
 import { fileAndAnswer } from '#domain/shared-answers/attaching/filed-question.ts'
-import { findOpenIncidents } from '#domain/shared-answers/incident-news.ts'
+import { findKeptOpenIncidents } from '#domain/shared-answers/incident-news.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { guestNameMaxLength, guestQuestionInput } from '#domain/tickets/guest/guest-input.ts'
 import { askAsGuest } from '#domain/tickets/guest/guest-question.server.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
-import { newIdempotencyKey } from '#shared/ids.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/ask-page.ts'
 import { FittingAnswers, useFittingAnswers } from './ask/fitting-answers.tsx'
@@ -50,10 +49,6 @@ export const meta: Route.MetaFunction = () =>
 
 export const handle = { uploads: guestUploads }
 
-export function headers() {
-  return { 'Cache-Control': 'private, no-store' }
-}
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const text = typedSearch(new URL(request.url).searchParams, 'text')
   const person = await context.get(requestContext).person()
@@ -62,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findTicketCategories('question'),
     findRegencies(),
     describeReachOfPerson(null, 'askForm'),
-    findOpenIncidents(),
+    findKeptOpenIncidents(),
   ])
   return {
     categories,
@@ -71,9 +66,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sendsMails: mailIsConfigured(),
     incidents: incidents.map(({ id, title, state }) => ({ id, title, state })),
     text,
-    idempotencyKey: newIdempotencyKey(),
   }
 }
+
+const form = guestQuestionInput.extend({ [proofField]: z.string().max(4_000).default(''), searched: searchedBefore })
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { address, requestId } = context.get(requestContext)
@@ -84,7 +80,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return person?.role === 'client' ? redirect(ownQuestionPath, 307) : carried
   }
   const { request: sent, files } = await splitFiles(request)
-  const form = guestQuestionInput.extend({ [proofField]: z.string().max(4_000).default(''), searched: searchedBefore })
   return answerForm(sent, form, async (input) => {
     const { description: words, category: chosen, proof, searched: query } = input
     const asked = await fileAndAnswer(
@@ -110,9 +105,9 @@ const confirmedFirst = 'Kami kirim tautan konfirmasi ke sini. Setelah Anda membu
 const forStaff = 'Dipakai petugas bila nomor Anda tidak dapat dihubungi.'
 
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, regencies, reach, sendsMails, incidents, idempotencyKey } = loaderData
+  const { categories, regencies, reach, sendsMails, incidents } = loaderData
   const text = textCarriedIn(actionData) ?? loaderData.text
-  const sending = useSending({ name: guestQuestion, answer: actionData, fresh: idempotencyKey })
+  const sending = useSending({ name: guestQuestion, answer: actionData })
   const { restored } = sending
   const rememberRegency = useRememberedRegency(fieldId('regencyId'))
   const hydrated = useHydrated()
@@ -206,8 +201,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
         </details>
         <p className="text-sm text-tinta-soft">{reach}</p>
         <p className="text-sm text-tinta-soft">
-          Dengan mengirim, Anda setuju data ini dipakai untuk menjawab pertanyaan Anda.{' '}
-          <LegalLink to="/privacy" />
+          Dengan mengirim, Anda setuju data ini dipakai untuk menjawab pertanyaan Anda. <LegalLink to="/privacy" />
         </p>
         <SendingState what="Pertanyaan" sending={sending} />
         <Button type="submit" size="lg" busy={sending.proving} busyLabel="Sedang Mengirim...">

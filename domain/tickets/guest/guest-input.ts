@@ -22,7 +22,8 @@ export const guestQuestionInput = z.object({
     .transform((typed) => oneLine(typed).toLowerCase() || null)
     .pipe(z.email('Email tidak valid').max(254, 'Email tidak valid').nullable()),
   category: z.string().overwrite(oneLine).max(60, 'Kategori harus dipilih').default(''),
-  idempotencyKey: keyInput,
+  /** Empty from the page that is one for everybody, where no scripts run. */
+  idempotencyKey: keyInput.or(z.literal('')),
 })
 
 export type GuestQuestionInput = z.output<typeof guestQuestionInput>

@@ -17,6 +17,7 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { makeLimit } from '#platform/limits.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
+import { isoDay, now } from '#shared/dates.ts'
 import { asAppError } from '#shared/errors.ts'
 import type { GuestQuestionInput } from './guest-input.ts'
 import { deviceKey, holderOf, personOf } from './guest-ticket.server.ts'
@@ -55,8 +56,12 @@ interface AskedAsGuest extends Omit<StoredTicket, 'requesterId'> {
   readonly refused: readonly string[]
 }
 
+/** Without a key the day takes its place: the same words are another question tomorrow. */
 const onceKey = ({ idempotencyKey, description, name, phone }: GuestQuestionInput) =>
-  keyWithDigest(idempotencyKey, ['guest', description, name, phone])
+  keyWithDigest(idempotencyKey || isoDay(now()), ['guest', description, name, phone])
+
+/** Also the key it has without scripts: the first of two presses may come before they run. */
+const keysOf = (input: GuestQuestionInput) => [onceKey(input), onceKey({ ...input, idempotencyKey: '' })]
 
 /** The id of the form's contact: the same form finds it again, no one else can. */
 const contactIdOf = (key: string) =>
@@ -65,14 +70,15 @@ const contactIdOf = (key: string) =>
 /** The address of the account that the version before made for this form. */
 const formerAddressOf = (key: string) => `pemohon-${contactIdOf(key)}${undeliverableDomain}`
 
-async function findEarlier(tx: Transaction, key: string, phone: string) {
-  const owner = await findNumberOwner(tx, phone)
+async function findEarlier(tx: Transaction, input: GuestQuestionInput) {
+  const keys = keysOf(input)
+  const owner = await findNumberOwner(tx, input.phone)
   const owns = owner ? eq(requester.id, owner.person.id) : undefined
   const own = tx
     .select({ id: requester.id })
     .from(requester)
-    .where(or(eq(requester.id, contactIdOf(key)), eq(requester.email, formerAddressOf(key)), owns))
-  return findStored(tx, and(eq(ticketTable.idempotencyKey, key), inArray(ticketTable.requesterId, own)))
+    .where(or(inArray(requester.id, keys.map(contactIdOf)), inArray(requester.email, keys.map(formerAddressOf)), owns))
+  return findStored(tx, and(inArray(ticketTable.idempotencyKey, keys), inArray(ticketTable.requesterId, own)))
 }
 
 const textOf = ({ description, category, regencyId }: GuestQuestionInput): FiledText => ({
@@ -92,7 +98,7 @@ async function fileAsGuest(input: GuestQuestionInput, asking: GuestAsking, extra
     ...{ channel: 'web', key, contact: { email, phone }, requestId: asking.requestId },
     ...extras,
     consent: { way: 'web', version: asking.version },
-    findEarlier: (tx) => findEarlier(tx, key, phone),
+    findEarlier: (tx) => findEarlier(tx, input),
     async prepare() {
       person = await makeRequester(key, input, asking)
       files = await takeGuestFiles(person, asking.network, asking.files)

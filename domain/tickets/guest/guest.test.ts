@@ -13,6 +13,7 @@ import { getOwnTicket } from '#domain/tickets/requester/own-ticket.ts'
 import { filedConsent, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
+import { addDays, now, setClock } from '#shared/dates.ts'
 import { Conflict, Invalid, ProofOfWorkRequired, TooMany } from '#shared/errors.ts'
 import { newIdempotencyKey, newPublicId } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
@@ -122,6 +123,18 @@ describe('a question without an account', () => {
     const again = await ask(input)
     expect([again.publicId, again.key, again.repeated]).toEqual([answers[0]?.publicId, answers[0]?.key, true])
     expect((await ask({ ...input, description: 'Lain.' })).publicId).not.toBe(again.publicId)
+  })
+
+  test('without a key is one ticket a day, also when the second press has one; with two keys it is two', async () => {
+    const words = { description: 'Tanpa skrip.', idempotencyKey: '' }
+    const day = await Promise.all([ask(form(words)), ask(form(words))])
+    const withKey = await ask(form({ description: words.description }))
+    expect(new Set([...day, withKey].map(({ publicId }) => publicId)).size).toBe(1)
+    expect((await ask(form({ ...words, name: 'Bu Ani' }))).publicId).not.toBe(withKey.publicId)
+    setClock(addDays(now(), 1))
+    const next = [await ask(form(words)), await ask(form({ description: 'Dengan skrip.' }))]
+    next.push(await ask(form({ description: 'Dengan skrip.' })))
+    expect(new Set([withKey, ...next].map(({ publicId }) => publicId)).size).toBe(4)
   })
 
   test('of the same number is never joined with another one', async () => {

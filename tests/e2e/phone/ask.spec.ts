@@ -1,7 +1,7 @@
 // 'Tanya petugas' without an account, on a phone: the whole way from the first page to the receipt, and what stays on the device.
 import { expect, type Page } from '@playwright/test'
 import { portalDatabase } from '#tests/e2e/accounts.ts'
-import { readReceipt, sendQuestion, writeQuestion } from '#tests/e2e/ask-as-guest.ts'
+import { aNumber, readReceipt, sendQuestion, writeQuestion } from '#tests/e2e/ask-as-guest.ts'
 import { test } from '#tests/e2e/test.ts'
 
 const words = (about: string) => `${about} ${crypto.randomUUID()}`
@@ -131,6 +131,20 @@ test('between asking and reporting the text goes along, and a report leaves noth
   expect(await storedText()).not.toContain(typed)
   await page.goBack()
   await expect(page.getByLabel('Ceritakan kejadiannya')).toHaveValue(`${typed} sekali`)
+})
+
+test('the same words from two forms are two questions', async ({ page }) => {
+  const [typed, phone] = [words('Dua kali ditulis'), aNumber()]
+  const ids: string[] = []
+  for (let turn = 0; turn < 2; turn += 1) {
+    await page.goto('/ask')
+    // It has its key once the scripts run.
+    await expect(page.locator('input[name=idempotencyKey]')).toHaveValue(/./)
+    await writeQuestion(page, typed, phone)
+    await sendQuestion(page).tap()
+    ids.push((await readReceipt(page)).id)
+  }
+  expect(new Set(ids).size).toBe(2)
 })
 
 test('the privacy policy opens over the form, and says so when it cannot be fetched', async ({ page }) => {

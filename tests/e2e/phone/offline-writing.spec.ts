@@ -135,3 +135,13 @@ test('a report goes out automatically from the open page, and nothing of it stay
   await expect(page.getByText('Tambahan.', { exact: true })).toBeVisible()
   expect(await leftBehind(page)).toEqual([])
 })
+
+test('who signs in is led to the own form, although the form of visitors is kept', async ({ page }) => {
+  await goWhenKept(page, '/ask')
+  await signInAsNew(page, 'client')
+  await page.goto('/ask?text=Halo')
+  await expect(page).toHaveURL('/client/create-question?text=Halo')
+  await page.goto('/aksesibilitas')
+  await page.getByRole('main').getByRole('link', { name: 'pertanyaan tanpa akun' }).click()
+  await expect(page).toHaveURL('/client/create-question')
+})
