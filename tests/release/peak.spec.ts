@@ -143,6 +143,23 @@ test('the question waits with its words, staff read what waits, and with the swi
     expect(tries).toBe(1)
   })
 
+  await test.step('sent before the scripts run it waits in the page that comes back', async () => {
+    const early = await family(browser, true)
+    const held = Promise.withResolvers<void>()
+    await early.route('**/assets/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await early.goto('/ask', { waitUntil: 'commit' })
+    await writeQuestion(early, words)
+    await sendQuestion(early).click({ noWaitAfter: true })
+    await expect(early.getByRole('main').getByRole('alert').first()).toContainText('Portal sedang sangat ramai')
+    held.resolve()
+    const notice = early.getByRole('alert').filter({ hasText: 'Belum terkirim: portal sedang sangat ramai' })
+    await expect(notice).toContainText('Pertanyaan Anda terkirim sendiri sekitar')
+    await expect(early.getByLabel('Ceritakan masalahnya')).toHaveValue(words)
+  })
+
   await test.step('switched back, the same forms send it', async () => {
     await turn(admin, false, /^Saran saat mengetik/, /^Pekerjaan otomatis/, /^Pertanyaan baru/)
     await said(admin, 'Mode puncak tersimpan')

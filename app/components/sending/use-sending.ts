@@ -76,7 +76,6 @@ interface Resending {
   readonly stop: () => void
 }
 
-/** Empty for a form that was sent before the scripts ran. */
 function awayKey(answer: unknown): string | undefined {
   if (isWaiting(answer)) return answer.waits
   return isFormProblem(answer) && isAway(answer) ? answer.values.idempotencyKey : undefined
@@ -94,8 +93,8 @@ function useResend(form: RefObject<HTMLFormElement | null>, answer: unknown, res
   useEffect(() => {
     if (answer === undefined) return
     const field = form.current?.elements.namedItem('idempotencyKey')
-    const sentKey = awayKey(answer)
-    const isOwn = field instanceof HTMLInputElement && (sentKey === field.value || sentKey === '')
+    // Both are empty in a page that answers a form sent before the scripts ran.
+    const isOwn = field instanceof HTMLInputElement && awayKey(answer) === field.value
     setWaitsSince(isOwn ? answerId(answer) : undefined)
     setPutOff(putOffBy(answer))
   }, [answer, form])
