@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#platform/env.server.ts'
+import { readAhead } from './bodies/bounded-server.ts'
 
 export interface Listening {
   readonly stop: (graceMs: number) => Promise<void>
@@ -23,22 +24,34 @@ function inWords(error: NodeJS.ErrnoException): Error {
   return words ? new Error(words, { cause: error }) : error
 }
 
+type Place = Pick<typeof env, 'host' | 'port'>
+
+const asHttpServer = { allowHalfOpen: true, noDelay: true, highWaterMark: readAhead }
+
+/** Node accepts one connection per socket and turn of the event loop, and a busy process has few turns. */
+const socketsOfShared = 8
+
 /**
  * Listens on the configured host and port; `shared` says that other processes of this portal listen there too. Linux gives each
  * new connection to one of them; elsewhere `node:cluster` hands them out.
  * @throws with a message that names the variable, when the port is taken or the host is not this machine's.
  */
-export async function listen(server: Server, shared = false): Promise<Listening> {
-  const { host, port } = env
-  server.listen({ host, port, reusePort: shared && process.platform === 'linux' })
+export async function listen(server: Server, shared = false, { host, port }: Place = env): Promise<Listening> {
+  const reusePort = shared && process.platform === 'linux'
+  server.listen({ host, port, reusePort })
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw inWords(error)
   })
+  const same = { host, port: (server.address() as AddressInfo).port, reusePort }
+  const others = Array.from({ length: reusePort ? socketsOfShared - 1 : 0 }, () =>
+    createServer(asHttpServer, (socket) => server.emit('connection', socket)).listen(same),
+  )
+  await Promise.all(others.map((other) => once(other, 'listening')))
+  const all = [server, ...others]
   return {
     stop: async (graceMs) => {
       const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-      server.close()
-      await once(server, 'close')
+      await Promise.all(all.map((each) => once(each.close(), 'close')))
       clearTimeout(cut)
     },
   }

@@ -143,7 +143,7 @@ export function endUnreadBodies(server: Server, { mostBytes, longestMs }: Rest =
 const maxHeaderSize = 16 * 1024
 
 /** Bytes of a body that are read before a handler requests it. */
-const readAhead = 32 * 1024
+export const readAhead = 32 * 1024
 
 /** Closes connections idle for this many milliseconds, such as stalled downloads; event streams write sooner. */
 const silenceLimit = 120_000
