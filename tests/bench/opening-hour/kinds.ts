@@ -10,6 +10,8 @@ export interface Opening {
   readonly pages: readonly string[]
   /** Public IDs of questions whose status is looked up. */
   readonly questions: readonly string[]
+  /** Cookies of the devices that asked them, in the same order. */
+  readonly devices: readonly string[]
   /** Email addresses that sign in with the password. */
   readonly emails: readonly string[]
   readonly password: string
@@ -43,17 +45,19 @@ interface Answer {
 export class Families {
   readonly #opening: Opening
   readonly #port: number
-  readonly #agents = Array.from(
-    { length: networks },
-    // A phone opens its own connections: no one waits for what others of the same network have asked.
-    (_, at) => new Agent({ keepAlive: true, maxFreeSockets: 8, localAddress: `127.0.1.${at + 1}` }),
-  )
+  readonly #agents: readonly Agent[]
   /** The public IDs of the questions that were acknowledged. */
   readonly acknowledged: string[] = []
 
-  constructor(opening: Opening, port: number) {
+  /** Each `run` has its own networks: the limits of an hour count several runs together. */
+  constructor(opening: Opening, port: number, run: number) {
     this.#opening = opening
     this.#port = port
+    this.#agents = Array.from(
+      { length: networks },
+      // A phone opens its own connections: no one waits for what others of the same network have asked.
+      (_, at) => new Agent({ keepAlive: true, maxFreeSockets: 8, localAddress: `127.0.${run + 1}.${at + 1}` }),
+    )
   }
 
   close(): void {
@@ -83,8 +87,11 @@ export class Families {
     })
   }
 
-  #post(path: string, type: string, body: string | Buffer): Promise<Answer> {
-    const headers = { origin: this.#opening.origin, 'content-type': type, 'content-length': Buffer.byteLength(body) }
+  #post(path: string, type: string, body: string | Buffer, cookie?: string): Promise<Answer> {
+    const headers = {
+      ...{ origin: this.#opening.origin, 'content-type': type, 'content-length': Buffer.byteLength(body) },
+      ...(cookie && { cookie }),
+    }
     return this.#ask(path, { method: 'POST', headers }, body)
   }
 
@@ -109,10 +116,16 @@ export class Families {
     return this.#outcome(answer, 302)
   }
 
-  async #signIn(): Promise<Outcome> {
-    const { emails, password } = this.#opening
-    const body = new URLSearchParams({ email: one(emails), password }).toString()
-    return this.#outcome(await this.#post('/login', 'application/x-www-form-urlencoded', body), 302)
+  async #send(path: string, fields: Readonly<Record<string, string>>, cookie?: string): Promise<Outcome> {
+    const body = new URLSearchParams(fields).toString()
+    return this.#outcome(await this.#post(path, 'application/x-www-form-urlencoded', body, cookie), 302)
+  }
+
+  #reply(): Promise<Outcome> {
+    const { questions, devices } = this.#opening
+    const at = randomInt(questions.length)
+    const fields = { intent: 'reply', message: 'Sekarang muncul pesan lain.', idempotencyKey: crypto.randomUUID() }
+    return this.#send(`/status/${questions[at]}`, fields, devices[at])
   }
 
   async #get(path: string, cookie?: string): Promise<Outcome> {
@@ -121,7 +134,7 @@ export class Families {
 
   /** The kinds with their pace, `share` of that of the opening hour. */
   kinds(share: number): Kind[] {
-    const { pages, questions, agents } = this.#opening
+    const { pages, questions, agents, emails, password } = this.#opening
     const search = () => `/search?q=${one(words)}+${one(words)}+${madeUpWord()}`
     const rows: readonly (readonly [name: string, perSecond: number, send: () => Promise<Outcome>])[] = [
       ['public page', 2_000, () => this.#get(one(pages))],
@@ -129,7 +142,8 @@ export class Families {
       ['status look-up', 50, () => this.#get(`/status/${one(questions)}`)],
       ['question', 45, () => this.#submit(false)],
       ['question with a photo', 5, () => this.#submit(true)],
-      ['sign-in', 20, () => this.#signIn()],
+      ['reply', 3, () => this.#reply()],
+      ['sign-in', 20, () => this.#send('/login', { email: one(emails), password })],
       ['list of an agent', 30, () => this.#get('/helpdesk/tickets/pending.data', one(agents))],
     ]
     return rows.map(([name, perSecond, send]) => ({ name, perSecond: perSecond * share, send }))

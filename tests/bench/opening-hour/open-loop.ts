@@ -17,15 +17,16 @@ export interface Result {
   readonly done: number
   readonly refused: number
   readonly failed: number
-  readonly p50: number
   readonly p95: number
-  readonly p99: number
 }
 
 /** Time limit for pending requests at the end, in milliseconds; without an answer by then they failed. */
 const patience = 30_000
 
 const tick = 5
+
+const p95 = (times: readonly number[]) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN
 
 class Tally {
   readonly #kind: Kind
@@ -56,22 +57,30 @@ class Tally {
   }
 
   result(): Result {
-    const times = this.#times.toSorted((one, other) => one - other)
-    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
     const failed = this.#count.failed + this.#sent - this.#answered
-    return { name: this.#kind.name, ...this.#count, failed, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+    return { name: this.#kind.name, ...this.#count, failed, p95: p95(this.#times) }
   }
 }
 
-/** Sends all kinds for the given seconds, waits for the last answers, and returns the results by kind. */
-export async function sendAll(kinds: readonly Kind[], seconds: number): Promise<Result[]> {
+/** The results by kind, and by how much this process was late to send (p95 in milliseconds): the times contain that. */
+export interface Sent {
+  readonly results: readonly Result[]
+  readonly lateMs: number
+}
+
+/** Sends all kinds for the given seconds, and waits for the last answers. */
+export async function sendAll(kinds: readonly Kind[], seconds: number): Promise<Sent> {
   const tallies = kinds.map((kind) => new Tally(kind))
+  const pauses: number[] = []
   const began = performance.now()
-  for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - began) {
+  for (let elapsed = 0; elapsed < seconds * 1000; ) {
     for (const tally of tallies) tally.sendDue(began, elapsed)
     await sleep(tick)
+    const now = performance.now() - began
+    pauses.push(now - elapsed)
+    elapsed = now
   }
   const ended = performance.now()
   while (performance.now() - ended < patience && !tallies.every(({ isSettled }) => isSettled)) await sleep(50)
-  return tallies.map((tally) => tally.result())
+  return { results: tallies.map((tally) => tally.result()), lateMs: p95(pauses) }
 }

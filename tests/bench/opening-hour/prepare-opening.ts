@@ -25,20 +25,22 @@ async function makePeople(database: pg.Client): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Asks so many questions, whose status is looked up afterwards. */
-async function askFirst(origin: string, regencyId: number): Promise<string[]> {
-  const visitor = new HttpClient(origin)
-  const ids: string[] = []
+/** Asks questions, each from its own device, whose status is looked up afterwards. */
+async function askFirst(origin: string, regencyId: number): Promise<Pick<Opening, 'questions' | 'devices'>> {
+  const questions: string[] = []
+  const devices: string[] = []
   for (let number = 0; number < 60; number += 1) {
+    const visitor = new HttpClient(origin)
     const answer = await visitor.post('/ask', {
       ...{ description: 'Peta tidak terbuka.', name: 'Bu Siti', phone: `08120000${1000 + number}`, category: 'login' },
       ...{ regencyId: String(regencyId), idempotencyKey: crypto.randomUUID() },
     })
     const id = /\/ask\/([a-z0-9]{25})\/receipt/.exec(answer.headers.get('location') ?? '')?.[1]
     if (!id) throw new Error(`a question was answered with ${answer.status}`)
-    ids.push(id)
+    questions.push(id)
+    devices.push(visitor.cookie)
   }
-  return ids
+  return { questions, devices }
 }
 
 /** What the data of a running portal is made ready with. */
@@ -59,7 +61,7 @@ export async function prepareOpening(origin: string, { dataDir, database, passwo
   const regencyId = rows[0]?.id ?? 0
   return {
     ...{ origin, pages, password, regencyId, photo: await aPhonePhoto() },
-    questions: await askFirst(origin, regencyId),
+    ...(await askFirst(origin, regencyId)),
     emails: await makePeople(database),
     agents: await makeAgentSessions(database, dataDir, agents),
   }
