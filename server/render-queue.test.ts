@@ -14,7 +14,7 @@ const taking = (milliseconds: number, name: string) => async () => {
 }
 
 /** Bounds wide enough that no time runs out. */
-const wide = { waiting: 9, waitMs: 20_000, renderMs: 20_000 }
+const wide = { waiting: 9, waitMs: { urgent: 20_000, own: 20_000, others: 20_000 }, renderMs: 20_000 }
 
 test('an urgent one takes the place of the last that is not, and is refused when all that wait are urgent', async () => {
   const queue = new RenderQueue({ ...wide, atOnce: { urgent: 1, own: 1, others: 1 }, waiting: 2 })
@@ -52,7 +52,12 @@ test('urgent ones run beside the others, and neither wait for the other', async 
 })
 
 test('what has waited long is rendered to its end all the same; what waits or renders too long is refused', async () => {
-  const queue = new RenderQueue({ ...wide, atOnce: { urgent: 1, own: 1, others: 1 }, waitMs: 900, renderMs: 900 })
+  const queue = new RenderQueue({
+    ...wide,
+    atOnce: { urgent: 1, own: 1, others: 1 },
+    waitMs: { urgent: 900, own: 900, others: 900 },
+    renderMs: 900,
+  })
   const all = ['one', 'two', 'three'].map((name) => outcome(queue.run(taking(600, name), 'own')))
   expect(await Promise.all(all)).toEqual(['one', 'two', 'refused'])
   const slow = outcome(queue.run(taking(5_000, 'slow'), 'own'))
@@ -60,7 +65,12 @@ test('what has waited long is rendered to its end all the same; what waits or re
 })
 
 test('time in which the process itself is busy does not count', async () => {
-  const queue = new RenderQueue({ ...wide, atOnce: { urgent: 1, own: 1, others: 1 }, waitMs: 200, renderMs: 200 })
+  const queue = new RenderQueue({
+    ...wide,
+    atOnce: { urgent: 1, own: 1, others: 1 },
+    waitMs: { urgent: 200, own: 200, others: 200 },
+    renderMs: 200,
+  })
   const loading = async () => {
     for (const end = performance.now() + 500; performance.now() < end; );
     await new Promise((resolve) => setTimeout(resolve, 20))

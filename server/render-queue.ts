@@ -15,8 +15,8 @@ export type RenderKind = 'urgent' | 'own' | 'others'
 export interface RenderBounds {
   readonly atOnce: Readonly<Record<RenderKind, number>>
   readonly waiting: number
-  /** The longest that one waits, in milliseconds; an urgent one twice as long. */
-  readonly waitMs: number
+  /** The longest that one waits, in milliseconds. */
+  readonly waitMs: Readonly<Record<RenderKind, number>>
   readonly renderMs: number
 }
 
@@ -70,7 +70,7 @@ export class RenderQueue {
         task().then(resolve, reject).finally(end)
       }
       const entry: Waiting = { start, refuse, kind }
-      let cancel = busyAwareTimeout(refuse, kind === 'urgent' ? 2 * waitMs : waitMs)
+      let cancel = busyAwareTimeout(refuse, waitMs[kind])
       this.#waiting.push(entry)
       this.#next()
     })

@@ -24,7 +24,12 @@ const bodyLimit = 8 * 1024
  * One answer takes 10 to 15 ms of the process, so they are looked up two at a time and a page never waits behind a burst
  * of them; a hundred wait a second or two, as a school where everybody asks at once needs.
  */
-const bounds = { atOnce: { urgent: 0, own: 0, others: 2 }, waiting: 100, waitMs: 10_000, renderMs: 10_000 }
+const bounds = {
+  atOnce: { urgent: 0, own: 0, others: 2 },
+  waiting: 100,
+  waitMs: { urgent: 0, own: 0, others: 10_000 },
+  renderMs: 10_000,
+}
 
 const manyAsk = 'Asisten sedang menjawab banyak orang sekaligus. Tunggu sebentar, lalu kirim lagi.'
 

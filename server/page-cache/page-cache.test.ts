@@ -18,7 +18,12 @@ async function serve(options: Partial<PageCacheOptions> & Pick<PageCacheOptions,
     refusal: (refusal) => CachedPage.of(new Response(refusal, { status: refusal === 'too_many_searches' ? 429 : 503 })),
     maxBytes: 1_000_000,
     freshMs: 60_000,
-    bounds: { atOnce: { urgent: 2, own: 1, others: 2 }, waiting: 1_000, waitMs: 5_000, renderMs: 5_000 },
+    bounds: {
+      atOnce: { urgent: 2, own: 1, others: 2 },
+      waiting: 1_000,
+      waitMs: { urgent: 5_000, own: 5_000, others: 5_000 },
+      renderMs: 5_000,
+    },
     ...options,
   })
   const server = createServer((request, response) =>
@@ -244,7 +249,12 @@ test('after a change the old page stays to be served while a new one cannot be r
 test('a render that hangs holds no one: the old page is sent, or 503, and others are rendered', async () => {
   let hangs = false
   const { ask, cache } = await serve({
-    bounds: { atOnce: { urgent: 1, own: 1, others: 1 }, waiting: 100, waitMs: 200, renderMs: 100 },
+    bounds: {
+      atOnce: { urgent: 1, own: 1, others: 1 },
+      waiting: 100,
+      waitMs: { urgent: 200, own: 200, others: 200 },
+      renderMs: 100,
+    },
     render: (path) => (hangs && path !== '/other' ? new Promise(() => undefined) : Promise.resolve(page(path))),
   })
   await ask('/')
@@ -261,7 +271,12 @@ test('no more renders run at once than may, and no more wait than may', async ()
   let most = 0
   const release: (() => void)[] = []
   const { ask } = await serve({
-    bounds: { atOnce: { urgent: 2, own: 1, others: 2 }, waiting: 5, waitMs: 5_000, renderMs: 5_000 },
+    bounds: {
+      atOnce: { urgent: 2, own: 1, others: 2 },
+      waiting: 5,
+      waitMs: { urgent: 5_000, own: 5_000, others: 5_000 },
+      renderMs: 5_000,
+    },
     render: async (path) => {
       running += 1
       most = Math.max(most, running)

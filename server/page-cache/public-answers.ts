@@ -53,11 +53,17 @@ const storeEveryMs = 10_000
 const maxBytes = 64 * 1024 * 1024
 
 /**
- * Two renders keep a processor busy; a request that waits longer gets 503. Pages that many read, and those that are a visitor's own, are rendered beside searches: on a busy
- * machine a render waits for the database most of its time, and a portal that starts in an opening hour has hundreds to
- * render. Together they leave some of the process's connections, ten on two processors, to those who write.
+ * Two renders keep a processor busy; a request that waits longer gets 503. A visitor's own page waits as long as a form that is
+ * sent. Pages that many read, and those that are a visitor's own, are rendered beside searches: on a busy machine a render waits
+ * for the database most of its time, and a portal that starts in an opening hour has hundreds to render. A render takes a
+ * connection for each statement only, so those who write get theirs between them.
  */
-const bounds = { atOnce: { urgent: 5, own: 2, others: 2 }, waiting: 200, waitMs: 2_000, renderMs: 3_000 }
+const bounds = {
+  atOnce: { urgent: 5, own: 4, others: 2 },
+  waiting: 200,
+  waitMs: { urgent: 4_000, own: 8_000, others: 2_000 },
+  renderMs: 3_000,
+}
 
 interface PublicAnswersOptions {
   readonly render: (address: string) => Promise<Response>

@@ -68,9 +68,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   try {
     await statusLookUps.take(address)
     // Before all else: what changes meanwhile is loaded again.
-    const version = await getStatusVersion(params.publicId)
+    const [version, reader] = await Promise.all([getStatusVersion(params.publicId), person()])
     const report = await lookUpStatus(params.publicId)
-    const reader = await person()
     const awaits = awaitsAnswer(report.status)
     const [promise, own, guest, reach, incident, faq] = await Promise.all([
       awaits ? getAnswerPromise(report.publicId) : null,
