@@ -36,7 +36,7 @@ test('a network that has had its pages is refused without a render, others are n
   expect((await ask('203.0.113.2', render)).status).toBe(200)
 })
 
-test('two are rendered in parallel; a visitor behind two hundred others is refused', async () => {
+test('four are rendered in parallel; a visitor behind two hundred others is refused', async () => {
   const open = Promise.withResolvers<void>()
   let running = 0
   let most = 0
@@ -47,14 +47,14 @@ test('two are rendered in parallel; a visitor behind two hundred others is refus
     running -= 1
     return page()
   }
-  const asked = Array.from({ length: 202 }, (_, number) => ask(`192.0.2.${number}`, render))
+  const asked = Array.from({ length: 204 }, (_, number) => ask(`192.0.2.${number}`, render))
   // Everybody has taken a turn of their limit and a place in the queue.
-  await expect.poll(() => running).toBe(2)
+  await expect.poll(() => running).toBe(4)
   const late = await ask('198.51.100.1', render)
   expect([late.status, late.headers.has('retry-after')]).toEqual([503, true])
   open.resolve()
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]))
-  expect(most).toBe(2)
+  expect(most).toBe(4)
 })
 
 test('what fails for another reason is not called a lack of time', async () => {
