@@ -1,4 +1,4 @@
-// Checks that accounts and contacts are read by their indexes, and locked against what is being stored for them.
+// Checks that accounts and contacts are read by index, and that locking them waits for files being stored.
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditCatalog } from '#app/routes/admin/access-log/audit-catalog.server.ts'

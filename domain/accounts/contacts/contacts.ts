@@ -1,4 +1,4 @@
-// Contacts without an account: people who ask, or for whom staff file, and who cannot sign in.
+// Contacts: people without an account who ask, or for whom staff file.
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { contact, user } from '#domain/accounts/account-tables.ts'
@@ -39,7 +39,7 @@ export function isEmptied(person: Pick<PersonColumns, 'email' | 'name' | 'phone'
   return and(isNull(person.email), isNull(person.phone), eq(sql`${person.name}`, empty.name))
 }
 
-/** Removes what is known of a contact that has no ticket left; the row stays, because files and the log name it. */
+/** Empties a contact without tickets; the row stays, because files and the log refer to it. */
 export async function clearContact(tx: Transaction, id: string): Promise<void> {
   await tx.update(contact).set(empty).where(eq(contact.id, id))
   await tx

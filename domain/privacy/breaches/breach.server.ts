@@ -74,7 +74,7 @@ function selections({ fromAt, untilAt }: BreachInput, scope: BreachScope): SQL[]
   return found
 }
 
-/** The log cannot tell which lists a staff account read; of those it names nobody. Who is erased is never listed. */
+/** The log cannot tell which lists a staff account read; of those it names nobody. Erased people are never listed. */
 async function storeAffected(tx: Transaction, breachId: number, parts: readonly SQL[]): Promise<void> {
   await tx.execute(sql`
     insert into incident_person (incident_id, user_id, reasons)
