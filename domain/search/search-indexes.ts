@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as otherWork } from 'node:timers/promises'
+import { announcementAddress } from '#domain/content/announcements/announcement-address.ts'
 import { findActiveAnnouncements } from '#domain/content/announcements/published-announcements.ts'
 import { readSections } from '#domain/content/articles/markdown/render-markdown.server.ts'
 import { findWholeArticles } from '#domain/content/articles/published-articles.ts'
@@ -89,7 +90,7 @@ async function announcementDocuments(): Promise<SearchDocument[]> {
     category: 'announcement',
     categoryTitle: 'Pengumuman',
     summary: beginningOf(content),
-    url: '/#pengumuman',
+    url: announcementAddress(id),
     fields: [title, content],
     sections: wholeText(content),
   }))

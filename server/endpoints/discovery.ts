@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { announcementAddress } from '#domain/content/announcements/announcement-address.ts'
 import { findActiveAnnouncements } from '#domain/content/announcements/published-announcements.ts'
 import { getSeason } from '#domain/season/get-season.ts'
 import { writeCalendar } from '#domain/season/season-calendar.ts'
@@ -42,7 +43,7 @@ export const discovery = new Hono<AppEnv>()
   .get('/announcements.rss', async (context) => {
     const items = (await findActiveAnnouncements()).map(
       ({ id, title, content, publishedAt }) =>
-        `<item><title>${xml(title)}</title><link>${xml(`${env.origin}/#pengumuman-${id}`)}</link>` +
+        `<item><title>${xml(title)}</title><link>${xml(`${env.origin}${announcementAddress(id)}`)}</link>` +
         `<guid isPermaLink="false">${xml(`${env.origin}/announcements/${id}`)}</guid>` +
         `<pubDate>${publishedAt.toUTCString()}</pubDate><description>${xml(content.trim())}</description></item>`,
     )

@@ -27,8 +27,14 @@ export function announcementViewOf({ publishedAt, ...shown }: PublicAnnouncement
   }
 }
 
-export function AnnouncementList({ items, lead: least = 4 }: { items: readonly AnnouncementView[]; lead?: number }) {
-  const lead = Math.max(least, items.filter(({ pinned }) => pinned).length)
+/** Shows the first `lead`, by default four or all pinned ones, and folds the rest. */
+export function AnnouncementList({
+  items,
+  lead = Math.max(4, items.filter(({ pinned }) => pinned).length),
+}: {
+  items: readonly AnnouncementView[]
+  lead?: number
+}) {
   if (items.length === 0) {
     return (
       <EmptyState level={3} title="Belum ada pengumuman">

@@ -1,5 +1,6 @@
 // The band on top of every public page: open service incidents, then urgent announcements.
 import { TriangleAlert } from 'lucide-react'
+import { announcementAddress } from '#domain/content/announcements/announcement-address.ts'
 
 export type UrgentBandProps = {
   items: readonly { id: number; title: string }[]
@@ -13,7 +14,7 @@ export function UrgentBand({ items, incidents = [] }: UrgentBandProps) {
       kind: 'Gangguan',
       title: `${title} · ${state}`,
     })),
-    ...items.map(({ title }) => ({ to: '/#pengumuman', kind: 'Mendesak', title })),
+    ...items.map(({ id, title }) => ({ to: announcementAddress(id), kind: 'Mendesak', title })),
   ]
   if (lines.length === 0) return null
   return (

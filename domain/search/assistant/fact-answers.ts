@@ -1,3 +1,4 @@
+import { announcementAddress } from '#domain/content/announcements/announcement-address.ts'
 import { findActiveAnnouncements } from '#domain/content/announcements/published-announcements.ts'
 import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
 import { findFaqs } from '#domain/content/faq/published-faqs.ts'
@@ -92,7 +93,7 @@ export async function answerOfSeason({ kind, sentence, asksTime }: SeasonQuestio
     message: [sentence, last].filter(Boolean).join('\n\n'),
     answered: asksTime || 'unsure',
     sources: newest
-      ? [{ title: newest.title, url: `/announcements#pengumuman-${newest.id}` }]
+      ? [{ title: newest.title, url: announcementAddress(newest.id) }]
       : [{ title: 'Jadwal SPMB', url: '/announcements#jadwal' }],
     next: [{ title: 'Semua pengumuman', url: '/announcements' }],
   }

@@ -1,0 +1,3 @@
+export function announcementAddress(id: number): string {
+  return `/announcements#pengumuman-${id}`
+}
