@@ -8,6 +8,8 @@ import {
   withoutTicket,
   withTicket,
 } from '#domain/tickets/guest/guest-ticket.server.ts'
+import type { NewestQuestion } from '#domain/tickets/guest/newest-question.ts'
+import { findDeviceQuestions } from '#domain/tickets/guest/newest-questions.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { requestContext } from './request-context.ts'
 import { statusLookUps } from './visitor-limits.server.ts'
@@ -18,6 +20,11 @@ export function deviceCookie(request: Request, opened: { readonly publicId: stri
 
 export function closingCookie(request: Request, publicId: string): string {
   return deviceKeysCookie(withoutTicket(deviceKeysIn(request.headers), publicId))
+}
+
+/** The questions that this device opened, answered ones first. */
+export function deviceQuestions(request: Request, limit: number): Promise<NewestQuestion[]> {
+  return findDeviceQuestions(deviceKeysIn(request.headers), limit)
 }
 
 export async function guestAccess(

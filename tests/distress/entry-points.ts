@@ -90,7 +90,7 @@ export const decisions: Readonly<Record<string, Decision>> = {
   ...each(
     [
       ...['/*', '/aksesibilitas', '/announcements', '/app/auth/sign-in', '/app/auth/sign-up', '/dev/ui', '/privacy'],
-      ...['/ask/report/:publicId/files/:fileId', '/client/newest-questions', '/client/notifications/unread', '/terms'],
+      ...['/ask/report/:publicId/files/:fileId', '/own-questions', '/client/notifications/unread', '/terms'],
       ...['/client/personal-data/download/:format', '/faq/:category/:topic/:id', '/knowledge/:category'],
       ...['/login-required', 'GET /status/:publicId/version'],
       ...['GET /.well-known/security.txt', 'GET /announcements.rss', 'GET /api', 'GET /api/docs', 'GET /robots.txt'],

@@ -111,6 +111,7 @@ export const open = [
     '/ask',
     '/ask/:publicId/receipt',
     '/ask/answers',
+    '/own-questions',
     '/ask/report',
     '/ask/report/:publicId',
     '/ask/report/:publicId/files/:fileId',

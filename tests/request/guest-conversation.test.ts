@@ -33,6 +33,32 @@ test('the receipt, opened again, leads to the answer', async () => {
   expect(page.main.text).toContain('Perbaiki lewat operator sekolah.')
 })
 
+test('the device lists its questions at /status and for the home page, another device lists none', async () => {
+  const { guest, id } = await anAnsweredQuestion('Token ditolak, nomor saya 081234567890')
+  const other = new Visitor()
+  await askAsGuest(other)
+  const list = (await guest.open('/status')).part('section', 'Pertanyaan Anda')
+  expect(list.texts('li')).toEqual([expect.stringMatching(/^Token ditolak.*Terjawab$/)])
+  expect(list.text).not.toContain('081234567890')
+  expect(await (await guest.get('/own-questions')).json()).toMatchObject([{ publicId: id, answers: 1 }])
+  const elsewhere = await other.get('/own-questions')
+  expect(elsewhere.headers.get('cache-control')).toBe('no-store')
+  expect(await elsewhere.text()).not.toContain(id)
+  expect(await (await new Visitor().get('/own-questions')).json()).toEqual([])
+  const forged = await fetch(`${guest.origin}/own-questions`, {
+    headers: { cookie: `pertanyaan-tamu=${id}${'a'.repeat(22)}` },
+  })
+  expect(await forged.json()).toEqual([])
+  await guest.post(`/status/${id}`, { intent: 'close' })
+  expect(await (await guest.get('/own-questions')).json()).toEqual([])
+})
+
+test('who lost the link and the number asks the desk with the words written already', async () => {
+  const page = await new Visitor().open('/status')
+  const form = await page.main.follow('Minta nomor saya')
+  expect(form.main.value('Ceritakan masalahnya')).toContain('Saya lupa nomor dan tautan pertanyaan saya.')
+})
+
 /** What an answer sets of the cookie that opens questions on a device. */
 const deviceCookies = (answer: Response) =>
   answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('pertanyaan-tamu='))

@@ -12,6 +12,7 @@ import { AnswerNewsBar } from '#app/components/tickets/status/answer-news.tsx'
 import { AnswerPromiseText } from '#app/components/tickets/status/answer-promise.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
+import { useSeenAnswers } from '#app/components/visitor/seen-answers.ts'
 import { messageUploads } from '#app/forms/uploads.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { answerOwnQuestion, loadOwnQuestion } from '#app/own-question.server.ts'
@@ -55,6 +56,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
 export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
   const { publicId, number, title, description, label, can, timeline, mergedInto, promise, reach, status, asked } =
     loaderData
+  useSeenAnswers(publicId, countAnswers(timeline))
   return (
     <Page
       className="max-w-3xl gap-6"

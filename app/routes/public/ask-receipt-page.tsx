@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { WatchedAnswers } from '#app/components/tickets/status/answer-news.tsx'
+import { useSeenAnswers } from '#app/components/visitor/seen-answers.ts'
 import { withFlash } from '#app/flash.ts'
 import { guestAccess } from '#app/guest-device.server.ts'
 import { loadReceipt } from '#app/own-question.server.ts'
@@ -26,13 +27,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
   const { publicId, phone, version, answered, flash } = loaderData
+  useSeenAnswers(publicId, 0)
   return (
-    <Receipt
-      className="mx-auto max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-12"
-      receipt={loaderData}
-      to={`/status/${publicId}`}
-      guest={{ phone }}
-    >
+    <Receipt className="max-w-2xl gap-6" receipt={loaderData} to={`/status/${publicId}`} guest={{ phone }}>
       <WatchedAnswers publicId={publicId} version={answered ? null : version} answers={answered ? 1 : 0} />
       {flash && <FlashNotice flash={flash} />}
     </Receipt>

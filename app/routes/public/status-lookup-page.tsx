@@ -1,9 +1,11 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
+import { askAddress } from '#app/components/shell/ask-address.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { OwnQuestionList } from '#app/components/tickets/own-questions.tsx'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
-import { deviceCookie } from '#app/guest-device.server.ts'
+import { deviceCookie, deviceQuestions } from '#app/guest-device.server.ts'
 import { requestContext } from '#app/request-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -11,8 +13,10 @@ import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { openWithDigits } from '#domain/tickets/guest/digits.server.ts'
 import { digitsInput } from '#domain/tickets/guest/guest-input.ts'
+import { mostTickets } from '#domain/tickets/guest/guest-ticket.server.ts'
 import { readLookedUpId } from '#domain/tickets/status-page/typed-id.ts'
 import { ticketNotFound, ticketNumber } from '#domain/tickets/ticket.ts'
+import { env } from '#platform/env.server.ts'
 import { publicIdMinLength } from '#shared/ids.ts'
 import type { Route } from './+types/status-lookup-page.ts'
 import { StatusLookUpCard } from './status/status-look-up-card.tsx'
@@ -26,9 +30,12 @@ export const meta: Route.MetaFunction = () =>
 /** Longest ID that is shown again, in characters; a real one has 25. */
 const longest = 100
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get('id')
-  if (typed === null) return data({ typed: '', error: undefined })
+  if (typed === null) {
+    const questions = await deviceQuestions(request, mostTickets)
+    return data({ typed: '', error: undefined, questions, portalNumber: env.whatsapp?.number ?? null })
+  }
   const id = typed.trim().slice(0, longest)
   if (id === '') return data({ typed: '', error: 'Masukkan ID pertanyaan lebih dulu.' }, { status: 400 })
   const named = readLookedUpId(typed.slice(0, 1_000))
@@ -46,16 +53,41 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function StatusLookUpPage({ loaderData }: Route.ComponentProps) {
-  const { byNumber = false, ...look } = { byNumber: undefined, ...loaderData }
+  const { byNumber, questions, portalNumber, ...look } = {
+    ...{ byNumber: false, questions: [], portalNumber: null },
+    ...loaderData,
+  }
   return (
-    <Page
-      className="mx-auto max-w-xl gap-8 px-4 py-10 sm:px-6 sm:py-16"
-      title="Cek Status Pertanyaan"
-      description="Masukkan ID pertanyaan untuk membaca status dan jawabannya. Tidak perlu masuk."
-      back={{ to: '/', label: 'Kembali ke Beranda' }}
-    >
+    <Page className="max-w-xl gap-6" title="Cek Status Pertanyaan" back={{ to: '/', label: 'Kembali ke Beranda' }}>
+      <OwnQuestionList questions={questions} base="/status/" />
       {byNumber ? <NumberForm number={look.typed} /> : <StatusLookUpCard key={look.typed} {...look} />}
+      <LostLink portalNumber={portalNumber} />
     </Page>
+  )
+}
+
+const lostWords = 'Saya lupa nomor dan tautan pertanyaan saya. Saya bertanya pada hari '
+
+function LostLink({ portalNumber }: { portalNumber: string | null }) {
+  return (
+    <details className="unfold">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-nila-700 underline">
+        Lupa nomor dan tautannya?
+      </summary>
+      {portalNumber ? (
+        <p>
+          Kirim kata CEK dari WhatsApp yang Anda tulis saat bertanya. Daftar pertanyaan Anda kami balas di sana.{' '}
+          <a href={`https://wa.me/${portalNumber}?text=CEK`} target="_blank" rel="noreferrer">
+            Buka WhatsApp
+          </a>
+        </p>
+      ) : (
+        <p>
+          Tulis nama, nomor WhatsApp, dan kabupaten/kota yang sama seperti saat bertanya. Petugas membalas dengan
+          nomornya. <Link to={askAddress(lostWords)}>Minta nomor saya</Link>
+        </p>
+      )}
+    </details>
   )
 }
 

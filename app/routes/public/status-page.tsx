@@ -20,6 +20,7 @@ import { WatchedAnswers } from '#app/components/tickets/status/answer-news.tsx'
 import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
 import { type StatusAnswer, type StatusView, statusViewOf } from '#app/components/tickets/status/status-view.ts'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
+import { forgetSeen, useSeenAnswers } from '#app/components/visitor/seen-answers.ts'
 import { withFlash } from '#app/flash.ts'
 import { guestUploads } from '#app/forms/uploads.ts'
 import { answerOwnQuestion, getAnswerPromise, loadOwnQuestion, type OwnQuestion } from '#app/own-question.server.ts'
@@ -131,7 +132,10 @@ export async function clientAction(sent: Route.ClientActionArgs) {
   const { publicId } = sent.params
   const here = `/status/${publicId}`
   const intent = (await sent.request.clone().formData()).get('intent')
-  if (intent === 'close') await refuseCopy(here)
+  if (intent === 'close') {
+    forgetSeen(publicId)
+    await refuseCopy(here)
+  }
   if (intent === 'open') wantCopy(here)
   // Also when it is closed on this device, where nothing of it may stay.
   const names = [draftNames.reply + publicId, draftNames.guest + publicId]
@@ -159,9 +163,10 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { guest } = loaderData.found ? loaderData : {}
   const opened = own ?? openedBy(guest)
   useReloadOnSignOut(own !== undefined)
+  useSeenAnswers(opened && found?.publicId, found ? countAnswers(found.history) : 0)
   return (
     <Page
-      className="mx-auto max-w-3xl gap-4 px-4 pt-3 pb-12 sm:gap-6 sm:px-6 sm:pt-8 sm:pb-16"
+      className="max-w-3xl gap-4 sm:gap-6"
       title="Status Pertanyaan"
       back={{ to: '/status', label: 'Kembali ke Cek Status' }}
     >

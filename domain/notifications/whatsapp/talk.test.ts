@@ -98,6 +98,18 @@ async function aFiledQuestion(body = 'NISN anak saya tidak ditemukan di Kota Sal
   return first
 }
 
+test("'CEK' lists the questions of the number with their links, and files nothing", async () => {
+  await write('cek')
+  expect(await sendOut()).toEqual(['Belum ada pertanyaan dari nomor ini. Tulis pertanyaan Anda di sini.'])
+  const { publicId } = await aFiledQuestion()
+  await sendOut()
+  await write('Lupa link')
+  expect(await sendOut()).toEqual([
+    expect.stringMatching(new RegExp(`^Pertanyaan dari nomor ini:.*\\(Menunggu\\)\n.*${publicId}`, 's')),
+  ])
+  expect(await ticketsOf()).toHaveLength(1)
+})
+
 describe('someone in danger', () => {
   const grave = 'Gak lolos lagi, aku pengen mati aja'
   const help = [expect.stringMatching(/Tolong telepon sekarang:.*112.*kami teruskan kepada petugas/s)]

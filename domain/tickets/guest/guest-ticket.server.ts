@@ -35,6 +35,11 @@ export function personOf({
   return { ...requester, ...rights, email: email ?? '' }
 }
 
+/** Condition on a requester: without an account that can sign in, and neither blocked nor erased. */
+export function isGuest(person: typeof requester): SQL | undefined {
+  return and(eq(person.role, 'client'), eq(person.banned, false), isNull(person.erasedAt), not(canBeOpened(person.id)))
+}
+
 /** The ticket of the condition; undefined when there is none, or when someone can sign in as its requester, or the requester was erased. */
 export async function findGuestTicket(where: SQL | undefined): Promise<GuestTicket | undefined> {
   const [found] = await database
@@ -50,15 +55,7 @@ export async function findGuestTicket(where: SQL | undefined): Promise<GuestTick
     })
     .from(ticketTable)
     .innerJoin(requester, eq(requester.id, ticketTable.requesterId))
-    .where(
-      and(
-        where,
-        eq(requester.role, 'client'),
-        eq(requester.banned, false),
-        isNull(requester.erasedAt),
-        not(canBeOpened(requester.id)),
-      ),
-    )
+    .where(and(where, isGuest(requester)))
   if (!found) return undefined
   const { publicId, kind, phone, withdrawnAt, ...person } = found
   return {

@@ -51,8 +51,8 @@ export function StatusForm({ fieldId, typed = '', error, busy = false, onLookUp,
         error={error}
         hint={
           <>
-            Ada di tanda terima. Tautannya boleh ditempel utuh, atau tulis nomornya, misalnya T-1061; lalu empat angka
-            terakhir nomor WhatsApp Anda. <span className="block break-all">Contoh: {exampleId}</span>
+            Dari tanda terima: nomor seperti T-1061, atau tautannya.{' '}
+            <span className="block break-all">Contoh ID: {exampleId}</span>
           </>
         }
       >

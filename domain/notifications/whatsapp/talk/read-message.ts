@@ -8,7 +8,7 @@ export interface SentFile {
   readonly name: string
 }
 
-export type ChatCommand = 'stop' | 'start' | 'new' | 'code'
+export type ChatCommand = 'stop' | 'start' | 'new' | 'code' | 'list'
 
 export interface ReadMessage {
   readonly text: string
@@ -32,6 +32,9 @@ const commands: Readonly<Record<string, ChatCommand>> = {
   baru: 'new',
   'pertanyaan baru': 'new',
   kode: 'code',
+  cek: 'list',
+  'lupa link': 'list',
+  'lupa nomor': 'list',
 }
 
 const silent = new Set(['reaction', 'system', 'ephemeral'])

@@ -1,7 +1,9 @@
 // What the portal says in a talk on WhatsApp; plain Indonesian, one word for each thing. Pure.
 
+import { statusLink } from '#domain/notifications/whatsapp/whatsapp-message.ts'
 import type { RegencyChoice } from '#domain/offices/public-offices.ts'
 import { type DistressHelp, helpAsText } from '#domain/tickets/distress/distress-help.ts'
+import type { NewestQuestion } from '#domain/tickets/guest/newest-question.ts'
 import type { OpenConversation } from '#domain/tickets/requester/own-ticket.ts'
 import { type Choice, cut, type WhatsappMessage } from '#platform/whatsapp/whatsapp-message.ts'
 
@@ -41,6 +43,14 @@ export const received = (number: string, link: string, privacy: string) =>
 
 export const added = (number: string) =>
   text(`Pesan Anda kami tambahkan ke pertanyaan ${number}. Untuk pertanyaan lain, ketik BARU.`)
+
+export function ownQuestions(questions: readonly NewestQuestion[]): WhatsappMessage {
+  if (questions.length === 0) return text('Belum ada pertanyaan dari nomor ini. Tulis pertanyaan Anda di sini.')
+  const listed = questions.map(
+    ({ title, label, publicId }) => `${cut(title, 80)} (${label.label})\n${statusLink(publicId)}`,
+  )
+  return text(['Pertanyaan dari nomor ini:', ...listed].join('\n\n'))
+}
 
 export function whichQuestion(open: readonly OpenConversation[]): WhatsappMessage {
   const words = 'Anda punya beberapa pertanyaan yang belum selesai. Pesan ini untuk yang mana?'

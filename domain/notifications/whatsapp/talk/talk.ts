@@ -5,6 +5,7 @@ import { matchRegency, mentionedRegency } from '#domain/offices/match-regency.ts
 import { findNamedRegencies } from '#domain/offices/public-offices.ts'
 import { findHelp } from '#domain/tickets/distress/crisis-line.ts'
 import type { DistressHelp } from '#domain/tickets/distress/distress-help.ts'
+import { findNewestQuestions } from '#domain/tickets/guest/newest-questions.server.ts'
 import { findLastRegency, findOpenConversations, type OpenConversation } from '#domain/tickets/requester/own-ticket.ts'
 import { now } from '#shared/dates.ts'
 import { asAppError } from '#shared/errors.ts'
@@ -26,6 +27,9 @@ import {
   takeKept,
   topicDuration,
 } from './turn.ts'
+
+/** Questions in one message. */
+const maxListed = 5
 
 const wordsOf = (said: readonly KeptMessage[]) => said.map(({ text }) => text).join('\n')
 
@@ -158,6 +162,8 @@ async function obey(turn: MessageContext, command: ChatCommand): Promise<false> 
     await say(turn, texts.codeStopped, 'stop', true)
   } else if (command === 'code') {
     await say(turn, texts.codeNext)
+  } else if (command === 'list') {
+    await say(turn, texts.ownQuestions(await findNewestQuestions(turn.person, maxListed, turn.tx)))
   } else {
     await takeKept(turn)
     await note(turn, { ...nothingAsked, pending: 'matter', ticketId: null, ticketSince: null })
