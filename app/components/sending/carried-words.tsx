@@ -46,19 +46,19 @@ export function textCarriedIn(answer: unknown): string | undefined {
   return isCarried && typeof answer.carried === 'string' ? answer.carried : undefined
 }
 
-type AskWithWordsProps = { words: string; variant?: ButtonVariant; children: string }
+type AskWithWordsProps = { words: string; to?: AskPath; variant?: ButtonVariant; children: string }
 
-export function AskWithWords({ words, variant = 'primary', children }: AskWithWordsProps) {
+export function AskWithWords({ words, to = '/ask', variant = 'primary', children }: AskWithWordsProps) {
   const hydrated = useHydrated()
   if (hydrated) {
     return (
-      <ButtonLink to="/ask" variant={variant} onClick={() => prefill(words, '/ask')}>
+      <ButtonLink to={to} variant={variant} onClick={() => prefill(words, to)}>
         {children}
       </ButtonLink>
     )
   }
   return (
-    <form method="post" action="/ask" className="contents">
+    <form method="post" action={to} className="contents">
       <input type="hidden" name="intent" value={carryIntent} />
       <input type="hidden" name="description" value={words} />
       <Button type="submit" variant={variant}>

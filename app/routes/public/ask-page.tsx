@@ -5,9 +5,10 @@ import { IncidentsFirst } from '#app/components/incidents/incident-notice.tsx'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { proofField } from '#app/components/proof/use-proof.ts'
 import { AskChoice } from '#app/components/reports/ask-choice.tsx'
+import { ReportOffer } from '#app/components/reports/report-offer.tsx'
 import { SearchedField } from '#app/components/search/last-search.tsx'
 import { carriedText } from '#app/components/sending/carried-text.server.ts'
-import { carriedForm, ownQuestionPath, textCarriedIn } from '#app/components/sending/carried-words.tsx'
+import { carriedForm, findBox, ownQuestionPath, textCarriedIn } from '#app/components/sending/carried-words.tsx'
 import { SendingForm, SendingState } from '#app/components/sending/sending-form.tsx'
 import { guestQuestion } from '#app/components/sending/stored-drafts.ts'
 import { clientActionSending, useSending } from '#app/components/sending/use-sending.ts'
@@ -112,7 +113,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
   const rememberRegency = useRememberedRegency(fieldId('regencyId'))
   const hydrated = useHydrated()
   const answer = useKeptProblem(actionData)
-  const { answers, category, help } = useFittingAnswers(fieldId('description'))
+  const { answers, category, help, isReport } = useFittingAnswers(fieldId('description'))
 
   // Where scripts run the draft is taken along, with what was typed since; without them what stood in this page's own address.
   const named = loaderData.text && !hydrated ? `?${new URLSearchParams({ text: loaderData.text })}` : ''
@@ -125,7 +126,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
 
   return (
     <Page
-      className="mx-auto max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-12"
+      className="max-w-2xl gap-6"
       title="Tanya petugas"
       description="Tanpa akun. Tulis seperti Anda bercerita kepada petugas."
       back={{ to: '/', label: 'Beranda' }}
@@ -161,6 +162,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
         >
           <TextArea rows={5} />
         </Field>
+        {isReport && !help && <ReportOffer words={findBox()?.value ?? ''} />}
         {help ? <DistressNotice help={help} /> : <FittingAnswers answers={answers} onUnanswered={goOn} />}
         <GuestFiles key={restored?.key} kept={restored?.files} />
         <Field label="Kabupaten/Kota" name="regencyId" hint="Supaya sampai ke petugas wilayah Anda.">

@@ -2,6 +2,7 @@ import { CalendarDays, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, redirect, useLocation } from 'react-router'
 import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
+import { ReportOffer } from '#app/components/reports/report-offer.tsx'
 import { noteOpened, noteResults } from '#app/components/search/last-search.tsx'
 import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
 import { AskWithWords } from '#app/components/sending/carried-words.tsx'
@@ -13,6 +14,7 @@ import { TextInput } from '#app/ui/forms/field.tsx'
 import { trimSearch } from '#app/ui/forms/search-limit.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
+import { reportIntentOf } from '#domain/search/assistant/complaint.ts'
 import { askedOfSeason } from '#domain/search/assistant/fact-answers.ts'
 import { type FoundItem, type SearchKind, searchKinds } from '#domain/search/engine/search-answer.ts'
 import { itemKey } from '#domain/search/item-key.ts'
@@ -44,6 +46,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const help = await findHelp(query)
   const nothing = {
     query,
+    isReport: false,
     kind,
     total: 0,
     sure: true,
@@ -61,6 +64,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     query,
     kind,
     help: null as DistressHelp | null,
+    isReport: reportIntentOf(query) === 'complaint',
     season: season?.sentence ?? null,
     total: shown.total,
     sure: whole.confidence > 0,
@@ -109,7 +113,7 @@ function useTyped(query: string): string {
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const query = useTyped(loaderData.query)
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {query === '' ? (
           <h1 className="text-2xl sm:text-3xl">Pencarian</h1>
@@ -133,6 +137,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <Start />
       ) : (
         <>
+          {loaderData.isReport && <ReportOffer words={query} />}
           {loaderData.season && (
             <p className="flex items-start gap-2 font-semibold" data-testid="season-state">
               <CalendarDays className="mt-0.5 size-5 shrink-0 text-nila-700" />

@@ -3,6 +3,7 @@ import { requestContext } from '#app/request-context.ts'
 import { visitorSearches } from '#app/visitor-limits.server.ts'
 import { findFaqs } from '#domain/content/faq/published-faqs.ts'
 import { isPutOff } from '#domain/operations/peak/peak-now.server.ts'
+import { reportIntentOf } from '#domain/search/assistant/complaint.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
 import { findByMessage } from '#domain/search/search.ts'
 import { findHelp } from '#domain/tickets/distress/crisis-line.ts'
@@ -17,7 +18,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = typedSearch(new URL(request.url).searchParams)
   // Who is in danger is shown where to call, and no article, while they write.
   const help = await findHelp(query)
-  if (help || isPutOff('suggestions')) return Response.json({ answers: [], category: null, help })
+  const isReport = reportIntentOf(query) === 'complaint'
+  if (help || isReport || isPutOff('suggestions')) return Response.json({ answers: [], category: null, help, isReport })
   const [{ confidence, results }, faqs, category] = await Promise.all([
     findByMessage(query, { kinds: ['faq', 'article'], limit: maxAnswers }),
     findFaqs(),
@@ -30,5 +32,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const item = kind === 'faq' ? whole.get(title) : undefined
     return { id, title, text: item?.answer ?? (passage.text || summary), to: url, faqId: item?.id ?? null }
   })
-  return Response.json({ answers, category: category?.name ?? null, help })
+  return Response.json({ answers, category: category?.name ?? null, help, isReport })
 }

@@ -28,9 +28,11 @@ interface Found {
   readonly category: string | null
   /** Help for a person in danger; nothing else is shown then. */
   readonly help: DistressHelp | null
+  /** The text reports someone: the sealed form is offered instead of answers. */
+  readonly isReport: boolean
 }
 
-const nothing: Found = { answers: [], category: null, help: null }
+const nothing: Found = { answers: [], category: null, help: null, isReport: false }
 
 export function useFittingAnswers(of: string): Found {
   const [found, setFound] = useState(nothing)
