@@ -60,7 +60,7 @@ async function misplaced(page: Page, parts: Readonly<Record<string, Locator>>): 
 function partsOf(page: Page): Record<string, Locator> {
   const main = page.getByRole('main')
   return {
-    deadline: main.getByText('Pilih sekolah: ditutup besok pukul 17.00 WIB'),
+    deadline: main.getByRole('link', { name: 'Pilih sekolah ditutup besok pukul 17.00 WIB' }),
     search: main.getByPlaceholder('Tulis pertanyaan...', { exact: true }),
     ask: main.getByRole('link', { name: 'Buat Pertanyaan' }).first(),
     check: main.getByRole('link', { name: 'Cek Status' }).first(),
@@ -85,8 +85,8 @@ test('a client sees the own questions before all else, and still search, ask and
   // The browser keeps who is signed in once the scripts run.
   await page.waitForFunction(() => localStorage.getItem('authState') !== null)
   await page.goto('/')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Dasbor' })).toBeVisible()
-  expect(await page.getByRole('region', { name: 'Pertanyaan saya' }).count()).toBe(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dasbor' })).toBeVisible()
+  expect(await page.getByRole('region', { name: 'Pertanyaan Anda' }).count()).toBe(0)
 
   const question = { category: 'login', priority: 'medium', description: 'Bagaimana caranya?' }
   for (const subject of ['Lupa password', 'Akun anak saya terkunci sejak pagi']) {
@@ -95,7 +95,7 @@ test('a client sees the own questions before all else, and still search, ask and
     expect(answer.ok()).toBe(true)
   }
   await page.goto('/')
-  const own = page.getByRole('region', { name: 'Pertanyaan saya' })
+  const own = page.getByRole('region', { name: 'Pertanyaan Anda' })
   await expect(own.getByRole('listitem')).toHaveText([/Akun anak saya terkunci sejak pagi/, /Lupa password/])
   expect(await misplaced(page, { own, ...partsOf(page) })).toEqual([])
   await own.getByRole('link', { name: /Lupa password/ }).click()

@@ -21,7 +21,7 @@ describe('home', () => {
     expect(main.texts('h1')).toEqual(['Helpdesk dan Pengaduan SPMB'])
     expect(main.link('Login')).toBe('/login')
     expect(main.link('Panduan Pengguna')).toBe('/knowledge')
-    expect(main.link('Semua call centre')).toBe('/contact')
+    expect(main.link('Lapor (rahasia)')).toBe('/ask/report')
     expect(main.part('section', 'Pusat Informasi').link('Lihat semua kategori')).toBe('/knowledge')
     for (const [title, address] of [
       ['Juknis dan JukOp', '/knowledge/juknis-jukop'],

@@ -82,7 +82,7 @@ export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps)
       aria-describedby={greeting}
       tabIndex={-1}
       style={inset}
-      className="fixed right-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-35 flex h-[500px] max-h-[70dvh] w-[calc(100%-2rem)] flex-col overflow-hidden rounded-card border border-garis bg-kertas text-tinta shadow-floating outline-none transition-[translate,opacity] duration-200 sm:right-6 sm:w-100 starting:translate-y-3 starting:opacity-0"
+      className="fixed right-4 bottom-[calc(var(--bottom-bar,0px)+8px)] z-35 flex h-[500px] max-h-[70dvh] w-[calc(100%-2rem)] flex-col overflow-hidden rounded-card border border-garis bg-kertas text-tinta shadow-floating outline-none transition-[translate,opacity] duration-200 sm:right-6 sm:bottom-21 sm:w-100 starting:translate-y-3 starting:opacity-0"
     >
       <div className="flex items-center justify-between gap-3 border-b border-garis py-1.5 pr-1.5 pl-4">
         <div className="min-w-0">
@@ -113,7 +113,7 @@ export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps)
           onInput={(event) => setLength(event.currentTarget.value.trim().length)}
           aria-invalid={tooLong || undefined}
           aria-describedby={excess}
-          className="flex-1"
+          className="min-w-[min(9rem,100%)] flex-1"
           autoComplete="off"
           enterKeyHint="send"
           disabled={pending}

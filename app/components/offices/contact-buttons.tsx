@@ -10,8 +10,7 @@ const firstWords = 'Selamat siang. Saya ingin bertanya tentang SPMB Jawa Tengah:
 
 /** A telephone link and a WhatsApp link, each where its number is filled in (docs/rules-of-service.md#branch-offices-and-their-numbers). */
 export function ContactButtons({ callCentre, whatsapp, example = '', who }: ContactButtonsProps) {
-  const ofExample = example && `tel:${example.replaceAll(/x/gi, '0').replaceAll(/[^\d+]/g, '')}`
-  const call = telephoneLink(callCentre) ?? ofExample
+  const call = telephoneLink(callCentre) ?? (example && exampleLink(example))
   const chat = whatsappLink(whatsapp, firstWords)
   if (!call && chat === null) return <NoNumber />
   return (
@@ -30,6 +29,11 @@ export function ContactButtons({ callCentre, whatsapp, example = '', who }: Cont
       )}
     </span>
   )
+}
+
+/** An example cannot be dialled: its placeholders become zeros. */
+export function exampleLink(example: string): string {
+  return `tel:${example.replaceAll(/x/gi, '0').replaceAll(/[^\d+]/g, '')}`
 }
 
 export function CallNumber({ callCentre, example = '' }: { callCentre: string; example?: string }) {

@@ -1,4 +1,4 @@
-import { LayoutDashboard } from 'lucide-react'
+import { LayoutDashboard, LogIn } from 'lucide-react'
 import { useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -46,10 +46,22 @@ export function AccountButtons({ onChoose, className }: AccountButtonsProps) {
   )
 }
 
+/** The home page's 'Login', or the way to the own area. */
+export function HomeLogin({ className }: { className: string }) {
+  const signedIn = useSignedInRole()
+  const Icon = signedIn ? LayoutDashboard : LogIn
+  return (
+    <ButtonLink to={signedIn?.startPage ?? '/login'} variant="secondary" className={className}>
+      <Icon className="max-sm:hidden" />
+      {signedIn ? 'Dasbor' : 'Login'}
+    </ButtonLink>
+  )
+}
+
 export const loginRequiredTitle = 'Login Diperlukan'
 
 export const loginRequiredText =
-  'Anda perlu login untuk membuat pertanyaan. Bila belum punya akun, silakan daftar terlebih dahulu.'
+  'Anda perlu login untuk membuat pertanyaan dengan akun. Bila belum punya akun, silakan daftar terlebih dahulu. Tanpa akun pun Anda bisa bertanya.'
 
 export function LoginRequiredButtons({ text = '' }: { text?: string }) {
   const app = useHelpDeskApp()

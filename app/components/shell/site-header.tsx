@@ -1,10 +1,10 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { AccountButtons } from './account-buttons.tsx'
+import { AccountButtons, HomeLogin } from './account-buttons.tsx'
 
 const links = [
   { to: '/', label: 'Beranda' },
@@ -76,7 +76,7 @@ function SmallScreenMenu() {
 
   if (!hydrated) {
     return (
-      <details ref={details} className="group lg:hidden">
+      <details ref={details} className="group">
         <summary aria-label="Toggle menu" className={toggleLook}>
           <Menu className="group-open:hidden" />
           <X className="hidden group-open:block" />
@@ -86,7 +86,7 @@ function SmallScreenMenu() {
     )
   }
   return (
-    <div ref={box} className="lg:hidden">
+    <div ref={box}>
       <button
         ref={toggle}
         type="button"
@@ -117,9 +117,10 @@ function MenuPanel({ onChoose }: { onChoose: () => void }) {
 }
 
 export function SiteHeader() {
+  const { pathname } = useLocation()
   return (
     <header data-top="" className="sticky top-0 z-30 border-b border-garis bg-gading print:hidden">
-      <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-4 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-2 px-4 sm:px-6">
         <Link to="/" className="min-w-0 rounded-control no-underline">
           <Logo />
         </Link>
@@ -127,7 +128,10 @@ export function SiteHeader() {
           <SiteLinks />
           <AccountButtons className="flex gap-3" />
         </nav>
-        <SmallScreenMenu />
+        <div className="flex items-center gap-2 lg:hidden">
+          {pathname === '/' && <HomeLogin className="px-3 text-[min(1rem,4.6vw)]" />}
+          <SmallScreenMenu />
+        </div>
       </div>
     </header>
   )

@@ -32,7 +32,7 @@ const gaps = [
 export default function AccessibilityPage() {
   return (
     <Page
-      className="mx-auto max-w-3xl gap-8 px-4 py-10 sm:px-6 sm:py-14"
+      className="max-w-3xl gap-8"
       title="Pernyataan aksesibilitas"
       description="Portal ini dibuat supaya dapat dipakai semua orang, juga dengan pembaca layar, keyboard saja, atau teks besar."
       back={{ to: '/', label: 'Kembali ke Beranda' }}

@@ -35,7 +35,7 @@ export async function loader() {
 export default function AnnouncementsPage({ loaderData: { announcements, topics, schedule } }: Route.ComponentProps) {
   return (
     <Page
-      className="mx-auto max-w-3xl gap-6 px-4 pt-3 pb-12 sm:px-6 sm:pt-8 sm:pb-16"
+      className="max-w-3xl gap-6"
       title="Pengumuman"
       description="Kabar tentang jadwal dan layanan SPMB Jawa Tengah."
     >

@@ -5,6 +5,7 @@ import { RenderedText } from '#app/components/articles/rendered-text.tsx'
 import { SaveForOffline } from '#app/components/offline/save-for-offline.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { CategoryDrawing } from '#app/components/situations/situations.tsx'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requestContext } from '#app/request-context.ts'
@@ -171,13 +172,14 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
   const category = `/knowledge/${article.categoryId}`
   const contents = article.headings.filter(({ level }) => level === 2)
   return (
-    <article className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,1fr)_17rem]">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <PageHeader
         className="lg:col-span-2"
         title={article.title}
         back={{ to: category, label: `Kembali ke ${article.categoryTitle}` }}
         meta={
           <>
+            <CategoryDrawing category={article.categoryId} className="size-10" />
             <span className="font-semibold">{article.categoryTitle}</span>
             <span>
               Diperbarui <time dateTime={article.updated.iso}>{article.updated.words}</time>
@@ -207,7 +209,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
 
 function UnknownArticle() {
   return (
-    <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6 sm:py-16">
+    <div className="max-w-3xl">
       <EmptyState level={1} title={unknown} action={<ButtonLink to="/">Kembali ke Pusat Informasi</ButtonLink>}>
         <p>Artikel yang Anda cari tidak tersedia atau telah dipindahkan.</p>
       </EmptyState>

@@ -20,7 +20,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export default function ContactPage({ loaderData: { offices, region } }: Route.ComponentProps) {
   return (
     <Page
-      className="mx-auto max-w-page gap-8 px-4 py-10 sm:px-6 sm:py-14"
+      className="gap-8"
       title="Kontak Layanan Aduan"
       description="Call centre 13 cabang dinas pendidikan di Jawa Tengah."
       back={{ to: '/', label: 'Kembali ke Beranda' }}

@@ -72,7 +72,7 @@ function Answer({ item, related }: { item: NonNullable<Loaded['item']>; related:
   const thanks = useThanks([item.id])
   const section = new URLSearchParams({ kategori: item.category, topik: item.topic })
   return (
-    <article className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
+    <article className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader
         title={item.question}
         back={{ to: `/?${section}#faq`, label: 'Kembali ke FAQ' }}
@@ -123,7 +123,7 @@ function Answer({ item, related }: { item: NonNullable<Loaded['item']>; related:
 
 function UnknownQuestion() {
   return (
-    <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6 sm:py-16">
+    <div className="max-w-3xl">
       <EmptyState level={1} title={unknown} action={<ButtonLink to="/#faq">Lihat semua pertanyaan</ButtonLink>}>
         <p>Pertanyaan ini tidak ada lagi atau belum terbit.</p>
       </EmptyState>

@@ -7,7 +7,7 @@ import { StatusForm, useStatusLookUp } from '#app/components/tickets/status/stat
 import type { StatusView } from '#app/components/tickets/status/status-view.ts'
 import { FaqSection } from '#app/routes/public/home/faq-section.tsx'
 import type { FaqView } from '#app/routes/public/home/faq-view.ts'
-import { AskButton, HomeActions, HomeHero } from '#app/routes/public/home/home-hero.tsx'
+import { HomeActions, HomeHero } from '#app/routes/public/home/home-hero.tsx'
 import { homeView } from '#app/routes/public/home/home-view.server.ts'
 import { OfficeFinder } from '#app/routes/public/home/office-finder.tsx'
 import { QuickTips } from '#app/routes/public/home/quick-tips.tsx'
@@ -75,13 +75,10 @@ function HomeFaq({ view }: HomeFaqProps) {
   }
 
   return (
-    <section ref={section} id={anchor} aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="grid gap-1">
-        <h2 id={headingId} tabIndex={-1} className="text-2xl">
-          Pertanyaan yang sering diajukan
-        </h2>
-        <p className="text-tinta-soft">Pilih kategori dan topik, atau cari di semua jawaban.</p>
-      </div>
+    <section ref={section} id={anchor} aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id={headingId} tabIndex={-1} className="text-xl">
+        Pertanyaan yang sering diajukan
+      </h2>
       <FaqSection key={key} view={view} all={all} onNeedAll={fetchAll} />
     </section>
   )
@@ -135,48 +132,40 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HomeHero season={season} often={often} actions={<HomeActions onCheckStatus={() => setLookUpOpen(true)} />} />
-      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-12 px-4 py-12 sm:px-6 lg:gap-20 lg:py-20">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:gap-10">
-          <Section id="pengumuman" title="Pengumuman" className="content-start gap-5">
-            <AnnouncementList items={announcements} lead={3} />
-            <Link to="/announcements" className="-my-2.5 justify-self-start py-2.5 font-semibold">
-              Kabar penting di HP ini
-            </Link>
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-4 py-6 sm:px-6 lg:gap-14 lg:py-12">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-10">
+          <Section
+            id="pengumuman"
+            title="Pengumuman"
+            className="content-start gap-3"
+            actions={
+              <Link to="/announcements" className="-my-2.5 py-2.5 font-semibold">
+                Lihat semua
+              </Link>
+            }
+          >
+            <AnnouncementList items={announcements} lead={1} />
           </Section>
           <Section
             id="pusat-informasi"
             title="Pusat Informasi"
-            className="content-start gap-5"
+            className="content-start gap-3"
             actions={
               <Link to="/knowledge" className="-my-2.5 py-2.5 font-semibold">
                 Lihat semua kategori
               </Link>
             }
           >
-            <CategoryCards categories={categories} columns={1} />
+            <CategoryCards categories={categories} />
           </Section>
         </div>
         <HomeFaq view={faq} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-          <Card
-            title="Sudah pernah bertanya?"
-            description="Cek status dan jawabannya dengan ID pertanyaan. Tidak perlu masuk."
-          >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+          <Card title="Sudah pernah bertanya?">
             <StatusBlock onFound={showResult} />
           </Card>
-          <Card
-            title="Butuh bantuan langsung?"
-            description="Hubungi call centre cabang dinas yang melayani wilayah Anda, atau tulis pertanyaan."
-          >
-            <div className="grid gap-5">
-              <OfficeFinder callCentres={callCentres} />
-              <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-garis pt-5">
-                <AskButton className="max-sm:w-full" />
-                <Link to="/contact" className="inline-flex min-h-11 items-center font-semibold">
-                  Semua call centre
-                </Link>
-              </div>
-            </div>
+          <Card title="Butuh bantuan langsung?">
+            <OfficeFinder callCentres={callCentres} />
           </Card>
         </div>
       </div>

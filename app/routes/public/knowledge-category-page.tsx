@@ -32,7 +32,7 @@ export default function KnowledgeCategoryPage({ loaderData }: Route.ComponentPro
   const { category, articles, query, near } = loaderData
   if (!category) {
     return (
-      <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6 sm:py-16">
+      <div className="max-w-3xl">
         <EmptyState level={1} title={unknown} action={<ButtonLink to="/knowledge">Lihat semua kategori</ButtonLink>}>
           <p>Kategori ini tidak ada atau sudah dipindahkan.</p>
         </EmptyState>
@@ -41,7 +41,7 @@ export default function KnowledgeCategoryPage({ loaderData }: Route.ComponentPro
   }
   return (
     <Page
-      className="mx-auto max-w-page gap-8 px-4 py-10 sm:px-6 sm:py-14"
+      className="gap-8"
       title={category.title}
       description={category.description}
       back={{ to: '/', label: 'Kembali ke Beranda' }}

@@ -44,7 +44,7 @@ export default function KnowledgePage({ loaderData }: Route.ComponentProps) {
   const { query, categories, results, count } = loaderData
   return (
     <Page
-      className="mx-auto max-w-page gap-10 px-4 py-10 sm:px-6 sm:py-14"
+      className="gap-10"
       title="Pusat Informasi"
       description="Panduan SPMB dengan bahasa yang mudah dipahami. Cari judulnya, atau pilih kategori."
       back={{ to: '/', label: 'Kembali ke Beranda' }}

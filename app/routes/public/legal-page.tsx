@@ -25,11 +25,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const { title, summary, date, html, months, contact } = loaderData
   return (
-    <Page
-      className="mx-auto max-w-3xl gap-8 px-4 py-10 sm:px-6 sm:py-14"
-      title={title}
-      back={{ to: '/', label: 'Kembali ke Beranda' }}
-    >
+    <Page className="max-w-3xl gap-8" title={title} back={{ to: '/', label: 'Kembali ke Beranda' }}>
       <LegalTextView summary={summary} date={date} html={html} />
       {months && (
         <Section id="masa-simpan" title="Masa simpan saat ini">

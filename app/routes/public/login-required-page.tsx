@@ -14,7 +14,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export default function LoginRequiredPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="mx-auto grid max-w-xl gap-4 px-4 py-10 sm:px-6 sm:py-16">
+    <div className="grid max-w-xl gap-4">
       <BackLink to="/" label="Kembali ke Beranda" className="justify-self-start" />
       <Card className="grid gap-5 sm:p-8">
         <span className="grid size-12 place-items-center rounded-control bg-nila-50 text-nila-700">

@@ -1,5 +1,5 @@
 // The layout of the public pages: navigation bar, the page, footer. It carries nothing of a person: it is cached.
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { exampleNumber } from '#app/routes/public/contact/example-number.server.ts'
@@ -27,9 +27,11 @@ export async function loader() {
 export const shouldRevalidate = () => false
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  // The home page has bands over the whole width.
+  const isHome = useLocation().pathname === '/'
   return (
     <PublicFrame {...loaderData}>
-      <main id="isi" className="grow">
+      <main id="isi" className={isHome ? 'grow' : 'public-page'}>
         <Outlet />
       </main>
     </PublicFrame>

@@ -45,11 +45,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function UnsubscribePage({ loaderData: { wants, problem, flash } }: Route.ComponentProps) {
   return (
-    <Page
-      className="mx-auto max-w-xl gap-6 px-4 py-10 sm:px-6 sm:py-16"
-      title="Email tentang jawaban"
-      description={problem ?? words(wants)}
-    >
+    <Page className="max-w-xl gap-6" title="Email tentang jawaban" description={problem ?? words(wants)}>
       {flash && <FlashNotice flash={flash} />}
       <FormNotices />
       {wants !== null && (

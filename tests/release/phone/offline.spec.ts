@@ -17,7 +17,7 @@ test('a page that is never kept says so too, whichever way one goes there', asyn
     await expect(page.getByRole('heading', { name: 'Tidak ada internet' })).toBeVisible()
   }
   await page.goto('/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Cek status pertanyaan' }).click()
+  await page.getByRole('navigation', { name: 'Pintasan' }).getByRole('link', { name: 'Cek status' }).click()
   await expect(page.getByRole('heading', { name: 'Tidak ada internet' })).toBeVisible()
   await page.goto('/search?q=kuota')
   await context.setOffline(false)

@@ -64,7 +64,7 @@ type TopicListProps = {
 
 function topicLook(selected: boolean): string {
   return classNames(
-    'flex min-h-11 w-full items-center rounded-control border-l-3 px-3.5 py-2 text-left leading-snug no-underline transition-colors',
+    'flex min-h-11 w-full items-center rounded-control border-l-3 px-3.5 py-2 text-left leading-snug no-underline transition-colors max-lg:whitespace-nowrap',
     selected
       ? 'border-nila-700 bg-nila-50 font-semibold text-nila-700'
       : 'border-transparent font-medium text-tinta hover:bg-nila-50 hover:text-nila-700',
@@ -73,7 +73,7 @@ function topicLook(selected: boolean): string {
 
 export function TopicList({ topics, selected, onSelect, linkTo }: TopicListProps) {
   return (
-    <ul aria-label="Topik" className="grid gap-1">
+    <ul aria-label="Topik" className="-mx-4 flex gap-1 overflow-x-auto px-4 sm:mx-0 sm:px-0 lg:grid">
       {topics.map((topic) => (
         <li key={topic}>
           {linkTo ? (

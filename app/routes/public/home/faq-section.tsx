@@ -79,8 +79,8 @@ export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
     )
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <div className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 lg:sticky lg:top-24 lg:self-start">
         <Chips
           label="Kategori"
           selected={marked?.category}

@@ -1,79 +1,81 @@
-import { BookOpen, LayoutDashboard, LogIn, Search, SearchCheck, SquarePen } from 'lucide-react'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { BookOpen, CalendarClock, LayoutDashboard, Search, SearchCheck, ShieldAlert, SquarePen } from 'lucide-react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
-import { LoginRequiredDialog } from '#app/components/shell/account-buttons.tsx'
+import { HomeLogin, LoginRequiredDialog } from '#app/components/shell/account-buttons.tsx'
 import { useSignedInRole } from '#app/components/shell/stored-session.ts'
+import { SituationTiles } from '#app/components/situations/situations.tsx'
+import { seenAnswers } from '#app/components/visitor/seen-answers.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { TextInput } from '#app/ui/forms/field.tsx'
 import { SearchLimit, trimSearch } from '#app/ui/forms/search-limit.tsx'
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
 import type { SeasonView } from '#domain/season/season-progress.ts'
 import { searchMaxLength } from '#shared/text.ts'
 
-// Visitors, who are nearly all, do not load it.
-const OwnQuestions = lazy(() => import('./own-questions.tsx').then((loaded) => ({ default: loaded.OwnQuestions })))
+// Loaded only by who has questions.
+const OwnQuestions = lazy(() =>
+  import('#app/components/tickets/own-questions.tsx').then((loaded) => ({ default: loaded.OwnQuestions })),
+)
 
 /** `actions` are the three buttons. */
 type HomeHeroProps = { season: SeasonView | null; often: readonly string[]; actions: ReactNode }
 
 export function HomeHero({ season, often, actions }: HomeHeroProps) {
-  const signedIn = useSignedInRole()
+  const isClient = useSignedInRole()?.role === 'client'
+  const [hasQuestions, setHasQuestions] = useState(false)
+  useEffect(() => setHasQuestions(seenAnswers().size > 0), [])
   return (
     <section aria-labelledby="judul" className="kawung border-b border-garis">
-      <div className="relative mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 px-4 pt-6 pb-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:pt-24 lg:pb-20">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:gap-8 lg:pt-12">
+      <div className="relative mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 px-4 pt-4 pb-6 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:pb-12">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:gap-6">
+          {(isClient || hasQuestions) && (
+            <Suspense>
+              <OwnQuestions isClient={isClient} />
+            </Suspense>
+          )}
           <div>
-            {/* On phones it stands beside the first line of the title, which then flows under it. */}
-            <ButtonLink
-              to={signedIn ? signedIn.startPage : '/login'}
-              variant="secondary"
-              className="float-right -mt-1 -mb-3 ml-3 max-sm:px-3 lg:absolute lg:top-6 lg:right-6 lg:m-0"
-            >
-              <LogIn />
-              {signedIn ? 'Dasbor' : 'Login'}
-            </ButtonLink>
             <h1 id="judul" className="text-2xl text-wrap sm:text-3xl lg:text-4xl">
               Helpdesk dan Pengaduan SPMB
             </h1>
-            {/* A signed-in user needs this space on a phone for the own questions. */}
-            <p className={classNames('mt-3 max-w-xl text-tinta-soft sm:text-lg', signedIn && 'max-sm:hidden')}>
-              Temukan solusi seputar sistem penerimaan murid baru. Belum ketemu? Tanyakan, petugas kami menjawab.
+            <p className="mt-2 max-w-xl text-tinta-soft sm:text-lg">
+              Temukan solusi seputar penerimaan murid baru, atau tanyakan kepada petugas.
             </p>
           </div>
-          {signedIn?.role === 'client' && (
-            <Suspense>
-              <OwnQuestions />
-            </Suspense>
-          )}
-          {season && <Deadline season={season} />}
           <HeroSearch />
+          {season && <Deadline season={season} />}
           {actions}
           {often.length > 0 && <OftenAskedChips questions={often} />}
+          <SituationTiles />
         </div>
-        <aside
-          aria-label="Tahap dan pertanyaan"
-          className="rounded-card border border-sogan-200 bg-kertas lg:self-start"
-        >
-          {season && <SeasonStrip season={season} className="rounded-card bg-sogan-50 p-4 sm:p-5 lg:rounded-b-none" />}
-          <OftenAskedList questions={often} />
-        </aside>
+        <div className="hidden content-start gap-4 lg:grid">
+          <HomeLogin className="justify-self-end" />
+          <aside aria-label="Tahap dan pertanyaan" className="rounded-card border border-sogan-200 bg-kertas">
+            {season && <SeasonStrip season={season} className="rounded-t-card bg-sogan-50 p-5" />}
+            <OftenAskedList questions={often} />
+          </aside>
+        </div>
       </div>
     </section>
   )
 }
 
-// The season itself stands below the actions on phones: what closes soon must be seen before.
+/** The season on phones, where the strip would push the buttons off the screen. */
 function Deadline({ season }: { season: SeasonView }) {
   const stage = season.stages[season.focus]
-  if (!stage?.countdown) return null
   return (
-    <p className="-my-1 font-semibold lg:hidden">
-      {season.closed && <span className="block text-sm font-normal">{season.closed}.</span>}
-      {stage.name}: <span className="text-sogan-700">{stage.countdown}</span>
-    </p>
+    <Link
+      to={stage ? `/announcements#tahap-${stage.id}` : '/announcements#jadwal'}
+      className="flex items-center gap-3 rounded-control border border-sogan-200 bg-sogan-50 px-3 py-2 leading-snug text-tinta no-underline lg:hidden"
+    >
+      <CalendarClock className="text-sogan-700" />
+      <span className="min-w-0">
+        {season.closed && <span className="block text-sm">{season.closed}.</span>}
+        <b>{stage ? stage.name : `${season.name} sudah selesai`}</b>{' '}
+        {stage && <span className="text-sogan-700">{stage.countdown ?? stage.when}</span>}
+      </span>
+    </Link>
   )
 }
 
@@ -176,11 +178,15 @@ export function HomeActions({ onCheckStatus }: HomeActionsProps) {
         <BookOpen className="max-sm:hidden" />
         Panduan Pengguna
       </ButtonLink>
+      <Link to="/ask/report" className="col-span-2 inline-flex min-h-11 items-center gap-2 font-semibold">
+        <ShieldAlert />
+        Lapor (rahasia)
+      </Link>
     </div>
   )
 }
 
-export function AskButton({ className }: { className?: string }) {
+function AskButton({ className }: { className?: string }) {
   const [open, setOpen] = useState(false)
   const signedIn = useSignedInRole()
   if (signedIn && signedIn.role !== 'client') {
@@ -197,6 +203,7 @@ export function AskButton({ className }: { className?: string }) {
         to={signedIn ? '/client/create-question' : '/login-required'}
         size="lg"
         {...(className && { className })}
+        {...(!signedIn && { 'aria-haspopup': 'dialog' })}
         onClick={(event) => {
           if (!signedIn) instead(event, () => setOpen(true))
         }}

@@ -78,7 +78,7 @@ export default function PublicIncidentPage({ loaderData: { incident, counted, ad
   const { id, title, state, description, answer, startsAt, isOver, regencies, affected, updates } = incident
   return (
     <Page
-      className="mx-auto max-w-3xl gap-6 px-4 py-8 sm:px-6 sm:py-12"
+      className="max-w-3xl gap-6"
       title={title}
       back={{ to: '/', label: 'Beranda' }}
       meta={

@@ -77,7 +77,7 @@ export default function CreateReportPage({ loaderData, actionData }: Route.Compo
   const sending = useSending({ name: null, answer: actionData, fresh: idempotencyKey })
   return (
     <Page
-      className="mx-auto max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-12"
+      className="max-w-2xl gap-6"
       title="Lapor"
       description="Tanpa akun. Nama boleh dirahasiakan."
       back={{ to: '/', label: 'Beranda' }}

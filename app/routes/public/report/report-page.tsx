@@ -104,7 +104,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
   const isNew = report?.timeline.length === 1
   return (
     <Page
-      className="mx-auto max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-12"
+      className="max-w-2xl gap-6"
       title={report ? `Laporan ${reportNumber(report.id)}` : 'Laporan'}
       back={{ to: '/', label: 'Beranda' }}
       {...(report && { meta: <ReportBadge status={report.status} /> })}
