@@ -62,10 +62,7 @@ export async function answerAtDesk(
   await agent.waitForURL(/tickets\/\d+/)
   await agent.getByRole('textbox', { name: 'Balasan' }).fill(words)
   if (files.length > 0) {
-    await agent
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles([...files])
+    await agent.locator('input[type=file][multiple]').setInputFiles([...files])
     await expect(agent.getByText(`${files.length} dari ${files.length} berkas sudah terunggah`)).toBeVisible()
   }
   await sendReply(agent)

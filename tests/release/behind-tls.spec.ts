@@ -84,7 +84,7 @@ for (const scripts of [true, false]) {
       await page.getByLabel('Prioritas').selectOption({ label: 'Sedang' })
       await page.getByLabel('Deskripsi').fill('Foto rapor tidak terunggah.')
       const file = { name: 'akta.pdf', mimeType: 'application/pdf', buffer: aPdf(title) }
-      await page.locator('input[type=file]').first().setInputFiles(file)
+      await page.locator('input[type=file][multiple]').setInputFiles(file)
       if (scripts) await expect(page.getByText('1 dari 1 berkas sudah terunggah')).toBeVisible()
       await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
       await page.waitForURL(/receipt$/)

@@ -52,7 +52,8 @@ function isLeftOut({ state }: Upload): boolean {
 const rowLook = 'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-garis bg-kertas p-2 pl-3'
 
 export function UploadList({ list, retry, remove }: Uploads) {
-  const arrived = list.filter(({ state }) => state === 'arrived').length
+  const travels = list.some(({ state }) => state === 'ready')
+  const taken = list.filter(({ state }) => state === 'arrived' || state === 'ready').length
   const leftOut = list.filter(isLeftOut).length
   return (
     <>
@@ -69,7 +70,7 @@ export function UploadList({ list, retry, remove }: Uploads) {
         </ul>
       )}
       <p role="status" className="text-sm text-tinta-soft empty:hidden">
-        {list.length > 0 && `${arrived} dari ${list.length} berkas sudah terunggah`}
+        {list.length > 0 && `${taken} dari ${list.length} berkas ${travels ? 'siap dikirim' : 'sudah terunggah'}`}
         {leftOut > 0 && `, ${leftOut} tidak ikut terkirim`}
       </p>
     </>

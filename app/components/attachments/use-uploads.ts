@@ -56,11 +56,12 @@ export interface Upload {
   readonly key: string
   readonly name: string
   readonly size: number
-  /** 'waiting': for a place in the message; 'lost': sending it again may help; 'refused': it stays behind. */
-  readonly state: 'waiting' | 'sending' | 'arrived' | 'lost' | 'refused'
+  /** 'ready': goes with the form; 'waiting': for a place in it; 'lost': sending it again may help; 'refused': it stays behind. */
+  readonly state: 'ready' | 'waiting' | 'sending' | 'arrived' | 'lost' | 'refused'
   /** From 0 to 1. */
   readonly progress: number
   readonly id?: string
+  readonly file?: File
   readonly error?: string | undefined
 }
 

@@ -9,7 +9,7 @@ export const attachmentRule = 'PDF, JPG, atau PNG, paling besar 10 MB per berkas
 
 export const refusals = {
   kind: 'Jenis berkas ini tidak diterima. Pilih berkas PDF, JPG, atau PNG.',
-  heic: 'Foto HEIC tidak dapat dibuka di sini. Kirim sebagai JPG: bagikan foto itu lewat WhatsApp ke diri sendiri lalu simpan, atau foto ulang dokumennya.',
+  heic: 'Foto HEIC belum bisa dibaca. Ambil foto lewat tombol "Ambil foto", atau kirim tangkapan layar.',
   active: 'PDF ini berisi program, jadi tidak kami terima. Cetak ke PDF baru, atau kirim fotonya.',
   cutOff: 'PDF ini rusak, mungkin unduhannya terputus. Unduh atau minta lagi, lalu pilih ulang.',
   size: 'Berkas ini lebih besar dari 10 MB. Perkecil dulu, atau foto ulang dokumennya.',

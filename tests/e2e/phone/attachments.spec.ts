@@ -18,7 +18,7 @@ async function write(page: Page, title: string): Promise<void> {
   await page.getByLabel('Deskripsi').fill(`Isi dari ${title}`)
 }
 
-const chooser = (page: Page) => page.locator('input[type=file]').first()
+const chooser = (page: Page) => page.locator('input[type=file][multiple]')
 const chosen = (page: Page) => page.getByRole('list', { name: 'Berkas yang dipilih' }).getByRole('listitem')
 const send = (page: Page) => page.getByRole('button', { name: 'Kirim pertanyaan' })
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: aPdf(name) })

@@ -13,7 +13,7 @@ const words = (about: string) => `${about} ${Date.now()}${Math.floor(Math.random
 const waiting = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'menunggu internet' })
 const kept = 'tersimpan di perangkat ini dan terkirim sendiri'
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: aPdf(name) })
-const chooser = (page: Page) => page.locator('main input[type=file]').first()
+const chooser = (page: Page) => page.locator('main input[type=file][multiple]')
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Balasan' })
 const sendReply = (page: Page) => page.getByRole('button', { name: 'Kirim balasan' })
 const history = (page: Page) => page.getByRole('list', { name: 'Riwayat Pertanyaan' })

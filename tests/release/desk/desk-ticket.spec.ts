@@ -79,7 +79,7 @@ test('a refused file stays behind and holds no reply up', async ({ page, baseURL
   await openNewTicket(page, baseURL, 'Berkas ditolak')
   await reply(page).fill('Baris\n'.repeat(12))
   const file = { name: 'bohong.pdf', mimeType: 'application/pdf', buffer: Buffer.from('bukan pdf') }
-  await page.locator('#balas input[type=file]').first().setInputFiles(file)
+  await page.locator('#balas input[type=file][multiple]').setInputFiles(file)
   await expect(page.locator('#balas').getByText('bohong.pdf')).toHaveCount(1)
   await expect(page.locator('#balas').getByRole('button', { name: 'Hapus bohong.pdf' })).toBeVisible()
   await expect(page.locator('#balas').getByText('1 tidak ikut terkirim')).toHaveCount(1)

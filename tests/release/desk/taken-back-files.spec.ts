@@ -24,8 +24,7 @@ test('files come back with the reply', async ({ page, baseURL }) => {
   await page.getByRole('textbox', { name: 'Balasan' }).fill('Contohnya terlampir.')
   const chosen = page.getByRole('list', { name: 'Berkas yang dipilih' }).getByRole('listitem')
   await page
-    .locator('#balas input[type=file]')
-    .first()
+    .locator('#balas input[type=file][multiple]')
     .setInputFiles([{ name: 'contoh surat.pdf', mimeType: 'application/pdf', buffer: aPdf('contoh') }])
   await expect(page.getByText('1 dari 1 berkas sudah terunggah')).toBeVisible()
   await page.getByRole('button', { name: 'Kirim balasan' }).click()

@@ -11,7 +11,7 @@ const words = (about: string) => `${about} ${crypto.randomUUID()}`
 test('files go along, and one that cannot be taken holds nothing up', async ({ page }) => {
   await page.goto('/ask')
   await writeQuestion(page, words('Dengan foto dan surat'))
-  const chooser = page.locator('input[type=file]').first()
+  const chooser = page.locator('input[type=file][multiple]')
   const photo = await aPicture(1_200, 900).jpeg().toBuffer()
   await chooser.setInputFiles([
     { name: 'kartu keluarga.jpg', mimeType: 'image/jpeg', buffer: photo },

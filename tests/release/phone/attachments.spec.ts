@@ -5,7 +5,7 @@ import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
 const form = '/client/create-question'
-const chooser = (page: Page) => page.locator('input[type=file]').first()
+const chooser = (page: Page) => page.locator('input[type=file][multiple]')
 const chosen = (page: Page) => page.getByRole('list', { name: 'Berkas yang dipilih' }).getByRole('listitem')
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: aPdf(name) })
 const liar = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') }

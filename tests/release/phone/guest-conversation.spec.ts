@@ -51,8 +51,7 @@ test('the whole conversation: answer with a file, reply, settle, rate, open agai
     await expect(other.getByText('Balasan harus diisi').first()).toBeVisible()
     await other.getByRole('textbox', { name: 'Balasan' }).fill('Sudah, ini buktinya.')
     await other
-      .locator('input[type=file]')
-      .first()
+      .locator('input[type=file][multiple]')
       .setInputFiles({ name: 'bukti.pdf', mimeType: 'application/pdf', buffer: aPdf('bukti') })
     await other.getByRole('button', { name: 'Kirim balasan' }).dblclick()
     await expect(other.getByText('Balasan Anda terkirim.').first()).toBeVisible()

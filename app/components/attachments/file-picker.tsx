@@ -1,0 +1,119 @@
+import { Camera, Paperclip } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, type ReactNode, type RefObject, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import { fieldId } from '#app/ui/forms/field.tsx'
+import { fileButtonLook, plainFileLook } from '#app/ui/forms/file-input.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { attachmentRule } from '#domain/tickets/attachments/attachment.ts'
+import { acceptedFiles } from './ready-to-send.ts'
+import { UploadList } from './upload-list.tsx'
+import type { Uploads } from './use-uploads.ts'
+
+/** For readers only where the button says enough; the browser's own control, without scripts, does not. */
+const quiet = 'sr-only noscript:not-sr-only'
+
+interface FilePickerProps {
+  /** The field that its mistakes are shown at. */
+  readonly name: 'attachments' | 'files'
+  readonly label: string
+  readonly uploads: Uploads
+  readonly chooser: RefObject<HTMLInputElement | null>
+  /** With it the files stay in the control `files` and are sent with the form. */
+  readonly travels?: boolean
+  readonly compact?: boolean
+  readonly problem?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** The control of every form that takes files. `children` replace the list where no scripts run. */
+export function FilePicker(props: FilePickerProps) {
+  const { name, label, uploads, chooser, travels = false, compact = false, problem, children } = props
+  const id = fieldId(name)
+  const hydrated = useHydrated()
+  const [over, setOver] = useState(false)
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    uploads.add([...(currentTarget.files ?? [])])
+    if (!travels || currentTarget !== chooser.current) currentTarget.value = ''
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    uploads.add([...event.dataTransfer.files])
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <p className={compact ? quiet : undefined}>
+        <label htmlFor={id} className="font-semibold">
+          {label}
+          <span className="font-normal text-tinta-soft"> (opsional)</span>
+        </label>
+      </p>
+      <p id={`${id}-hint`} className={classNames('text-sm text-tinta-soft', compact && quiet)}>
+        {attachmentRule}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classNames(
+          'flex flex-wrap items-center gap-x-4 gap-y-3 transition-colors',
+          !compact && 'sm:rounded-card sm:border sm:border-dashed sm:border-garis-kuat sm:p-4',
+          over && 'bg-nila-50',
+        )}
+      >
+        {hydrated && (
+          <span className={classNames('relative pointer-fine:hidden', !compact && 'max-sm:grow')}>
+            <input
+              id={`${id}-camera`}
+              type="file"
+              accept="image/jpeg"
+              capture="environment"
+              onChange={choose}
+              className="peer sr-only left-0"
+            />
+            <label htmlFor={`${id}-camera`} className={classNames(fileButtonLook, 'w-full')}>
+              <Camera />
+              {compact ? 'Foto' : 'Ambil foto'}
+            </label>
+          </span>
+        )}
+        <span className={classNames('relative min-w-0 max-w-full', !compact && 'max-sm:grow')}>
+          <input
+            ref={chooser}
+            id={id}
+            type="file"
+            {...((travels || !hydrated) && { name: 'files' })}
+            multiple
+            accept={acceptedFiles}
+            onChange={choose}
+            aria-describedby={classNames(`${id}-hint`, problem && `${id}-error`)}
+            aria-invalid={problem ? true : undefined}
+            className={hydrated ? 'peer sr-only left-0' : plainFileLook}
+          />
+          {hydrated && (
+            <label htmlFor={id} className={classNames(fileButtonLook, 'w-full')}>
+              <Paperclip />
+              {compact ? 'Lampirkan' : 'Pilih berkas'}
+            </label>
+          )}
+        </span>
+        {hydrated && (
+          <span className="text-sm text-tinta-soft max-sm:hidden pointer-coarse:hidden">atau tarik berkas ke sini</span>
+        )}
+      </div>
+      {hydrated ? <UploadList {...uploads} /> : children}
+      {problem && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-red-700">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
