@@ -1,5 +1,6 @@
 // Files that come with a form: taken in one by one, and carried by the form from then on; without an account they travel with it.
 
+import { z } from 'zod'
 import { noteTypedForm } from '#app/forms/submitted-forms.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { attachmentIds } from '#domain/tickets/attachments/attachment-policy.ts'
@@ -7,9 +8,13 @@ import { type UploadedFile, uploadAttachment } from '#domain/tickets/attachments
 import { type CarriedFile, readCarriedFiles, writeCarriedFiles } from '#domain/tickets/attachments/carried-files.ts'
 import { asAppError } from '#shared/errors.ts'
 import { type Flash, flashMaxLength } from './flash.ts'
+import { fillFromFiles, fillFromUploads } from './voice-text.server.ts'
 
-export async function splitFiles(request: Request): Promise<{ request: Request; files: UploadedFile[] }> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return { request, files: [] }
+/** The files of the form, the form without them, and a further schema for it, as `fillFromFiles` says. */
+export async function splitFiles(request: Request) {
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    return { request, files: [], voice: z.object({}) }
+  }
   const form = await request.formData().catch(() => new FormData())
   noteTypedForm(request, form)
   const files: UploadedFile[] = []
@@ -19,7 +24,8 @@ export async function splitFiles(request: Request): Promise<{ request: Request; 
     files.push({ name: file.name, content: new Uint8Array(await file.arrayBuffer()) })
   }
   form.delete('files')
-  return { request: new Request(request.url, { method: 'POST', body: form }), files }
+  const voice = await fillFromFiles(form, files)
+  return { request: new Request(request.url, { method: 'POST', body: form }), files, voice }
 }
 
 /** The longest list of names, so that the sentence fits a flash. */
@@ -66,7 +72,14 @@ export function flashWithFiles(sent: string, refused: readonly string[], where: 
  */
 export async function takeFiles(person: Person, request: Request) {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
-    return { request, attachments: attachmentIds }
+    const form = await request
+      .clone()
+      .formData()
+      .catch(() => new FormData())
+    const isFilled = await fillFromUploads(person, form, readCarriedFiles(String(form.get('attachments') ?? '')) ?? [])
+    if (isFilled) noteTypedForm(request, form)
+    const sent = isFilled ? new Request(request.url, { method: 'POST', body: form }) : request
+    return { request: sent, attachments: attachmentIds }
   }
   const form = await request.formData().catch(() => new FormData())
   noteTypedForm(request, form)
@@ -90,6 +103,7 @@ export async function takeFiles(person: Person, request: Request) {
   form.delete('files')
   form.delete('removed')
   form.set('attachments', writeCarriedFiles(carried))
+  await fillFromUploads(person, form, carried)
   const attachments = attachmentIds.refine(() => problems.length === 0, problems.join(' '))
   return { request: new Request(request.url, { method: 'POST', body: form }), attachments }
 }

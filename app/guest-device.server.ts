@@ -11,6 +11,7 @@ import {
 import type { NewestQuestion } from '#domain/tickets/guest/newest-question.ts'
 import { findDeviceQuestions } from '#domain/tickets/guest/newest-questions.server.ts'
 import { NotFound } from '#shared/errors.ts'
+import { rangedResponse } from '#shared/ranged-response.ts'
 import { requestContext } from './request-context.ts'
 import { statusLookUps } from './visitor-limits.server.ts'
 
@@ -57,17 +58,18 @@ export async function openReportId(
   return access === 'digits' ? null : access
 }
 
-/** A file of a report: pictures are shown, a PDF is saved and never run here. */
-export function reportFileAnswer(file: { name: string; mediaType: string; content: Buffer }): Response {
-  const kind = file.mediaType.startsWith('image/') ? 'inline' : 'attachment'
-  return new Response(new Uint8Array(file.content), {
-    headers: {
-      'Content-Type': file.mediaType,
-      'Content-Disposition': `${kind}; filename="${file.name.replaceAll(/[^\w .()-]/g, '_')}"`,
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Cache-Control': 'private, no-store',
-    },
+/** A file of a report: pictures are shown, recordings played, a PDF is saved and never run here. */
+export function reportFileAnswer(
+  request: Request,
+  file: { name: string; mediaType: string; content: Buffer },
+): Response {
+  const kind = /^(?:image|audio)\//.test(file.mediaType) ? 'inline' : 'attachment'
+  return rangedResponse(request.headers.get('range'), file.content, {
+    'Content-Type': file.mediaType,
+    'Content-Disposition': `${kind}; filename="${file.name.replaceAll(/[^\w .()-]/g, '_')}"`,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': 'private, no-store',
   })
 }

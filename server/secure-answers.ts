@@ -54,7 +54,8 @@ const fixed: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  // Pages follow one another in one document, so its first page decides for those with a recorder.
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(self), payment=()',
 }
 
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {

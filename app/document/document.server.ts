@@ -47,6 +47,8 @@ function policyWith(hashes: readonly string[]): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
+    // A recording is listened to before it is sent.
+    "media-src 'self' blob:",
     "connect-src 'self'",
     // The player of a video in an article, once it was asked for.
     'frame-src https://www.youtube-nocookie.com',

@@ -41,12 +41,12 @@ export async function prepareFiles(files: readonly UploadedFile[]): Promise<Read
 }
 
 async function prepare({ name, content }: UploadedFile): Promise<ReadyFiles['taken'][number]> {
-  const { mediaType, content: encoded } = await encodeAttachment(content, 'guest')
+  const { mediaType, content: encoded, title } = await encodeAttachment(content, 'guest')
   const threat = await threatIn(content)
   if (threat) throw new Invalid('Berkas ini mengandung virus, jadi tidak kami terima.')
   return {
     id: newPublicId(),
-    name: cleanFileName(name, mediaType),
+    name: cleanFileName(title ?? name, mediaType),
     mediaType,
     size: encoded.length,
     content: encoded,

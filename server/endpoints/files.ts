@@ -14,6 +14,7 @@ import { deviceKeysIn, guestOfFile } from '#domain/tickets/guest/guest-ticket.se
 import type { AppEnv } from '#server/app-env.ts'
 import { takeBody } from '#server/middleware/limit-body.ts'
 import { AppError, Forbidden, Invalid, NotFound, TooLarge } from '#shared/errors.ts'
+import { rangedResponse } from '#shared/ranged-response.ts'
 import { errorAnswer, errorAsText } from './error-answer.ts'
 
 /** True unless all that shows the file is unpublished; one that nothing shows is read by who has its address. */
@@ -89,7 +90,7 @@ const takeFile: MiddlewareHandler<Signed> = (context, next) => {
   return takeBody(context as unknown as Context<AppEnv>, next, limits)
 }
 
-/** 'inline' for pictures, which no browser runs; RFC 6266 with the name for old browsers and, encoded, for all others. */
+/** 'inline' for pictures and recordings, which no browser runs; RFC 6266 with the name for old browsers and, encoded, for all others. */
 function disposition(kind: string, name: string): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(
@@ -113,8 +114,8 @@ async function readFileOf(context: Context, part: 'content' | 'thumbnail') {
 
 async function answerFile(context: Context, part: 'content' | 'thumbnail'): Promise<Response> {
   const { name, mediaType, content } = await readFileOf(context, part)
-  const kind = mediaType.startsWith('image/') ? 'inline' : 'attachment'
-  return context.body(new Uint8Array(content), 200, {
+  const kind = /^(?:image|audio)\//.test(mediaType) ? 'inline' : 'attachment'
+  return rangedResponse(context.req.header('range'), content, {
     'Content-Type': mediaType,
     'Content-Disposition': disposition(kind, name),
     'Content-Security-Policy': "default-src 'none'; sandbox",

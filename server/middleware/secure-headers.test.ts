@@ -23,7 +23,7 @@ describe('every answer', () => {
     expect(headers.get('X-Frame-Options')).toBe('DENY')
     expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
-    expect(headers.get('Permissions-Policy')).toBe('camera=(), geolocation=(), microphone=(), payment=()')
+    expect(headers.get('Permissions-Policy')).toBe('camera=(), geolocation=(), microphone=(self), payment=()')
     expect(headers.has('Content-Security-Policy')).toBe(true)
   })
 })

@@ -3,8 +3,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { attachmentMaxBytes, refusals } from '#domain/tickets/attachments/attachment.ts'
 import { encodeAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
+import { voiceMaxBytes, voiceRefusals } from '#domain/tickets/attachments/voice-note.ts'
 import { asAppError } from '#shared/errors.ts'
 import { aFile, aPdf, aPicture } from '#tests/builders/a-photo.ts'
+import { aRecording } from '#tests/builders/a-recording.ts'
 import { readyToSend } from './ready-to-send.ts'
 import { scaleOf } from './shrink-photo.ts'
 
@@ -34,6 +36,12 @@ test.each([
   ['a PDF behind line breaks', () => Buffer.concat([Buffer.from('\r\n\r\n'), aPdf()]), undefined],
   ['a PDF with 3,000 zeros at its end', () => Buffer.concat([aPdf(), Buffer.alloc(3_000)]), undefined],
   ['a PDF with 200,000 blanks at its end', () => Buffer.concat([aPdf(), Buffer.alloc(200_000, ' ')]), undefined],
+  ['a recording', () => aRecording(), undefined],
+  [
+    'a recording of 3 MB and more',
+    () => Buffer.concat([aRecording(), Buffer.alloc(voiceMaxBytes)]),
+    voiceRefusals.size,
+  ],
   ['a PDF cut off', () => Buffer.from('%PDF-1.7\n'), refusals.cutOff],
   ['a HEIC photo', heic, refusals.heic],
   ['a page', () => Buffer.from('<!DOCTYPE html>'), refusals.kind],

@@ -7,6 +7,7 @@ import {
   refusalOfKind,
   refusals,
 } from '#domain/tickets/attachments/attachment.ts'
+import { recogniseVoice, voiceMaxBytes, voiceRefusals } from '#domain/tickets/attachments/voice-note.ts'
 
 export const acceptedFiles = 'image/jpeg,image/png,application/pdf'
 
@@ -28,13 +29,14 @@ export async function readyToSend(
   const read = new Uint8Array(bytes)
   const small = await madeSmall(file, isHeic(read) ? 'heic' : recogniseFile(read), shrink)
   if (!small) return { why: refusalOfKind(read) }
+  if (small.size > voiceMaxBytes && recogniseVoice(read)) return { why: voiceRefusals.size }
   if (small.size > attachmentMaxBytes) return { why: refusals.size }
   return { ready: small === file ? file : new File([small], file.name, { type: small.type }) }
 }
 
-/** Undefined where nothing can be sent. A photo goes as it is where the browser cannot, or has no network to load the means with. */
+/** Undefined where nothing can be sent; what is no photo goes as it is. A photo goes as it is where the browser cannot, or has no network to load the means with. */
 async function madeSmall(file: File, kind: MediaType | 'heic' | undefined, shrink: Shrink): Promise<Blob | undefined> {
-  if (kind === undefined || kind === 'application/pdf') return kind && file
+  if (kind !== 'heic' && !kind?.startsWith('image/')) return kind && file
   // Safari can open HEIC.
   return kind === 'heic' ? shrink(file, { always: true }).catch(() => undefined) : shrink(file).catch(() => file)
 }

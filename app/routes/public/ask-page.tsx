@@ -80,8 +80,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     // This status sends the form on as it is.
     return person?.role === 'client' ? redirect(ownQuestionPath, 307) : carried
   }
-  const { request: sent, files } = await splitFiles(request)
-  return answerForm(sent, form, async (input) => {
+  const { request: sent, files, voice } = await splitFiles(request)
+  return answerForm(sent, form.and(voice), async (input) => {
     const { description: words, category: chosen, proof, searched: query } = input
     const asked = await fileAndAnswer(
       'web',

@@ -3,6 +3,7 @@ import { readText } from '#domain/search/engine/text-row.ts'
 import type { Thesaurus } from '#domain/search/engine/thesaurus.ts'
 import { inFull, isEveryday } from '#domain/search/language/message-words.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
+import { isVoiceTitle } from '#domain/tickets/attachments/voice-note.ts'
 import { readContentData, wordSet } from '#platform/content-data.server.ts'
 
 type Terms = ReadonlyMap<string, number>
@@ -172,7 +173,9 @@ export function ticketTerms(
   thesaurus: Thesaurus,
   { title, description }: { readonly title: string; readonly description: string },
 ): TicketTerms {
-  const [subject, story] = [title, description].map((text) => {
+  // Recordings say nothing here: by their title they would all be alike.
+  const [subject, story] = [title, description].map((typed) => {
+    const text = isVoiceTitle(typed) ? '' : typed
     const words = textWords(text.slice(0, readLength)).map(({ word }) => word)
     return words.map((word, place) => inFull(word, words[place - 1]))
   })

@@ -24,6 +24,8 @@ import {
 } from './attachment.ts'
 import { attachmentAudit } from './attachment-audit.ts'
 import { attachment } from './attachment-tables.ts'
+import { encodeVoice } from './encode-voice.server.ts'
+import { isVoice } from './voice-note.ts'
 
 /** Files of one person: a dozen full messages an hour. */
 const personUploads = makeLimit('attachment-upload')
@@ -75,10 +77,12 @@ interface EncodedAttachment {
   readonly mediaType: MediaType
   readonly content: Buffer
   readonly thumbnail: Buffer | null
+  /** The name of a recording, in place of the sender's. */
+  readonly title?: string
 }
 
 /**
- * The stored content: a picture re-encoded upright in its format, a PDF as it is.
+ * The stored content: a picture re-encoded upright in its format, a recording in a fresh container, a PDF as it is.
  * @throws Invalid when it is too large, empty or of another kind; Busy.
  */
 export async function encodeAttachment(
@@ -93,6 +97,7 @@ export async function encodeAttachment(
     if (hasActiveContent(content)) throw new Invalid(refusals.active)
     return { mediaType, content: Buffer.from(content.buffer, content.byteOffset, content.byteLength), thumbnail: null }
   }
+  if (isVoice(mediaType)) return { mediaType, thumbnail: null, ...(await encodeVoice(content)) }
   const isGuest = from === 'guest'
   const encode = async (
     picture: Sharp,
@@ -134,11 +139,11 @@ export async function uploadAttachment(
   requireConsent(person)
   await personUploads.take(person.id)
   await checkQuota(person, content.length)
-  const kept = await encodeAttachment(content, from)
+  const { title, ...kept } = await encodeAttachment(content, from)
   const scan = await scanOf(person, content)
   const shown = {
     id: newPublicId(),
-    name: cleanFileName(name, kept.mediaType),
+    name: cleanFileName(title ?? name, kept.mediaType),
     mediaType: kept.mediaType,
     size: kept.content.length,
     scan,

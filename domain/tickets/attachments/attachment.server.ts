@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import type { WithEntry } from '#domain/tickets/store-ticket.ts'
 import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
@@ -14,6 +14,7 @@ import { type Attachment, attachmentsPerMessage, refusals } from './attachment.t
 import { attachmentAudit } from './attachment-audit.ts'
 import { mayRead } from './attachment-policy.ts'
 import { attachment } from './attachment-tables.ts'
+import { titleOfVoiceFile } from './voice-note.ts'
 
 interface AttachmentOfEntry extends Attachment {
   readonly entryId: number
@@ -121,6 +122,19 @@ export async function checkFiles(tx: Transaction, person: Person, ids: readonly 
   const isFree = and(isNull(attachment.entryId), ne(attachment.scan, 'infected'))
   if ((await tx.$count(attachment, and(isTheirs, isFree))) < new Set(ids).size)
     throw new Invalid(refusals.gone, { attachments: refusals.gone })
+}
+
+/** 'Pesan suara, 0.42' of the first of the person's files that is a recording. */
+export async function findVoiceTitle(person: Person, ids: readonly string[]): Promise<string | undefined> {
+  const [voice] = await database
+    .select({ name: attachment.name })
+    .from(attachment)
+    .where(
+      and(inArray(attachment.id, [...ids]), eq(attachment.ownerId, person.id), like(attachment.mediaType, 'audio/%')),
+    )
+    .orderBy(asc(attachment.createdAt))
+    .limit(1)
+  return voice && titleOfVoiceFile(voice.name)
 }
 
 export async function removeAttachment(person: Person, id: string): Promise<void> {

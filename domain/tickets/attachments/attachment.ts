@@ -1,4 +1,6 @@
 // What an attachment is: which files are taken, how they are recognised, and what they are called. Pure.
+import { recogniseVoice, type VoiceType } from './voice-note.ts'
+
 /** The largest file, in bytes, and the most files in one message (docs/rules-of-service.md#attachments). */
 export const attachmentMaxBytes = 10 * 1024 * 1024
 export const attachmentsPerMessage = 5
@@ -25,7 +27,7 @@ export const refusals = {
   gone: 'Ada berkas yang tidak dapat dilampirkan lagi. Hapus berkas itu, lalu pilih ulang.',
 } as const
 
-export type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png'
+export type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png' | VoiceType
 
 export type ScanState = 'clean' | 'waiting' | 'infected'
 
@@ -70,6 +72,7 @@ export function isHeic(content: Uint8Array): boolean {
 
 export function recogniseFile(content: Uint8Array): MediaType | undefined {
   const found = startsAs(content)
+  if (!found) return isHeic(content) ? undefined : recogniseVoice(content)
   if (found !== 'application/pdf') return found
   const end = new TextDecoder('latin1').decode(withoutPadding(content).subarray(-marginLength))
   return end.includes('%%EOF') ? found : undefined
@@ -84,6 +87,9 @@ const endings: Record<MediaType, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
+  'audio/webm': ['webm'],
+  'audio/ogg': ['ogg'],
+  'audio/mp4': ['m4a'],
 }
 
 const nameMaxLength = 100

@@ -69,7 +69,7 @@ export const attachmentFields = z
   .strictObject({
     id: z.string().openapi({ example: 'b7k3v9x2m7q1z8c4n6b5t0w9r' }),
     name: z.string().openapi({ example: 'rapor.pdf' }),
-    mediaType: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+    mediaType: z.enum(['application/pdf', 'image/jpeg', 'image/png', 'audio/webm', 'audio/ogg', 'audio/mp4']),
     size: z.int().openapi({ description: 'Byte.', example: 48_213 }),
   })
   .openapi('Attachment')

@@ -204,7 +204,7 @@ const uploadAttachment = createRoute({
   operationId: 'uploadAttachment',
   ...withKey(
     'attachments',
-    'Isi kirimannya berkas itu sendiri: PDF, JPG, atau PNG, paling besar 10 MB. Berkas menunggu balasannya selama sehari.',
+    'Isi kirimannya berkas itu sendiri: PDF, JPG, PNG, paling besar 10 MB, atau rekaman suara. Berkas menunggu balasannya selama sehari.',
   ),
   summary: 'Mengunggah berkas untuk balasan',
   request: {
@@ -236,6 +236,9 @@ const downloadAttachment = createRoute({
         'application/pdf': { schema: fileBody },
         'image/jpeg': { schema: fileBody },
         'image/png': { schema: fileBody },
+        'audio/webm': { schema: fileBody },
+        'audio/ogg': { schema: fileBody },
+        'audio/mp4': { schema: fileBody },
       },
     },
     ...problems(401, 403, 404, 409),

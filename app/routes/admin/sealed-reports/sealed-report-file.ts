@@ -8,5 +8,5 @@ import { sealedReportIdOf } from './sealed-report-id.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadSealedReports)
-  return reportFileAnswer(await getReportFile(person, sealedReportIdOf(params), params.fileId))
+  return reportFileAnswer(request, await getReportFile(person, sealedReportIdOf(params), params.fileId))
 }

@@ -53,9 +53,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { address } = context.get(requestContext)
   const carried = await carriedText(request)
   if (carried) return carried
-  const { request: sent, files } = await splitFiles(request)
+  const { request: sent, files, voice } = await splitFiles(request)
   const form = reportInput.extend({ [proofField]: z.string().max(4_000).default('') })
-  return answerForm(sent, form, async (input) => {
+  return answerForm(sent, form.and(voice), async (input) => {
     const { version } = await getLegalText('privacy')
     const { publicId, key, refused } = await sendReport(input, { network: address, proof: input.proof, version, files })
     const headers = new Headers()

@@ -6,5 +6,5 @@ import type { Route } from './+types/report-file.ts'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const access = await openReportId(context, request, params.publicId)
   if (!access) throw new NotFound()
-  return reportFileAnswer(await readReportFile(access.id, params.fileId))
+  return reportFileAnswer(request, await readReportFile(access.id, params.fileId))
 }

@@ -74,9 +74,9 @@ const forms = z.discriminatedUnion('intent', [
 
 export async function action({ context, request, params: { publicId } }: Route.ActionArgs) {
   const { address } = context.get(requestContext)
-  const { request: sent, files } = await splitFiles(request)
+  const { request: sent, files, voice } = await splitFiles(request)
   const here = `/ask/report/${publicId}`
-  return answerForm(sent, forms, async (typed) => {
+  return answerForm(sent, forms.and(voice), async (typed) => {
     if (typed.intent === 'open') {
       const key = await openReport(publicId, typed.digits, address)
       return redirect(here, { headers: { 'Set-Cookie': deviceCookie(request, { publicId, key }) } })

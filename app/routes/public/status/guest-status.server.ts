@@ -42,8 +42,8 @@ const notOpen = 'Masukkan dulu empat angka terakhir nomor WhatsApp Anda di halam
 
 export async function answerGuest(context: Context, request: Request, publicId: string) {
   const { address } = context.get(requestContext)
-  const { request: sent, files } = await splitFiles(request)
-  return answerForm(sent, forms, async (typed) => {
+  const { request: sent, files, voice } = await splitFiles(request)
+  return answerForm(sent, forms.and(voice), async (typed) => {
     if (typed.intent === 'open') {
       const opened = await openWithDigits({ id: publicId, digits: typed.digits }, address)
       return redirect(`/status/${opened.publicId}`, { headers: { 'Set-Cookie': deviceCookie(request, opened) } })
