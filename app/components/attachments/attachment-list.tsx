@@ -1,5 +1,7 @@
 import { FileText, LoaderCircle, ShieldAlert } from 'lucide-react'
 import { type Attachment, formatFileSize } from '#domain/tickets/attachments/attachment.ts'
+import { isVoice, titleOfVoiceFile } from '#domain/tickets/attachments/voice-note.ts'
+import { VoicePlayer } from './voice-player.tsx'
 
 /** A file with another address than attachments of tickets has no thumbnail, and is scanned when it is opened. */
 export interface ListedAttachment extends Attachment {
@@ -36,6 +38,7 @@ function File({ id, name, size, mediaType, scan, href }: ListedAttachment) {
       </span>
     )
   }
+  if (isVoice(mediaType)) return <VoicePlayer src={href ?? `/attachments/${id}`} title={titleOfVoiceFile(name)} />
   const isPicture = mediaType.startsWith('image/')
   return (
     <a

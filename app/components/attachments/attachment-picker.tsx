@@ -8,6 +8,7 @@ import { useUploads } from './use-uploads.ts'
 
 export interface AttachmentPickerProps {
   readonly compact?: boolean
+  readonly voice?: 'open'
   readonly kept?: readonly CarriedFile[] | undefined
 }
 
@@ -18,7 +19,7 @@ const nothing: readonly CarriedFile[] = []
  * stands in its hidden field `attachments`. The form is delayed while files are on their way. `compact` is one row, where
  * what is being answered must stay in sight.
  */
-export function AttachmentPicker({ compact = false, kept = nothing }: AttachmentPickerProps) {
+export function AttachmentPicker({ compact = false, voice, kept = nothing }: AttachmentPickerProps) {
   const form = useContext(FormContext)
   const hydrated = useHydrated()
   // Without scripts the page itself shows what the draft carries; with them the list does.
@@ -62,7 +63,7 @@ export function AttachmentPicker({ compact = false, kept = nothing }: Attachment
       <FilePicker
         name="attachments"
         label="Lampiran"
-        {...{ uploads, chooser, compact }}
+        {...{ uploads, chooser, compact, voice }}
         problem={held ?? form?.errors.attachments}
       >
         <CarriedFileList files={files} />

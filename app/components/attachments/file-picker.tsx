@@ -8,6 +8,7 @@ import { attachmentRule } from '#domain/tickets/attachments/attachment.ts'
 import { acceptedFiles } from './ready-to-send.ts'
 import { UploadList } from './upload-list.tsx'
 import type { Uploads } from './use-uploads.ts'
+import { VoiceRecorder } from './voice-recorder.tsx'
 
 /** For readers only where the button says enough; the browser's own control, without scripts, does not. */
 const quiet = 'sr-only noscript:not-sr-only'
@@ -21,13 +22,15 @@ interface FilePickerProps {
   /** With it the files stay in the control `files` and are sent with the form. */
   readonly travels?: boolean
   readonly compact?: boolean
+  /** Offers a recorder; 'sealed' with the warning that a voice can be recognised. */
+  readonly voice?: 'open' | 'sealed' | undefined
   readonly problem?: string | undefined
   readonly children?: ReactNode
 }
 
 /** The control of every form that takes files. `children` replace the list where no scripts run. */
 export function FilePicker(props: FilePickerProps) {
-  const { name, label, uploads, chooser, travels = false, compact = false, problem, children } = props
+  const { name, label, uploads, chooser, travels = false, compact = false, voice, problem, children } = props
   const id = fieldId(name)
   const hydrated = useHydrated()
   const [over, setOver] = useState(false)
@@ -104,6 +107,7 @@ export function FilePicker(props: FilePickerProps) {
             </label>
           )}
         </span>
+        {hydrated && voice && <VoiceRecorder sealed={voice === 'sealed'} onRecorded={(file) => uploads.add([file])} />}
         {hydrated && (
           <span className="text-sm text-tinta-soft max-sm:hidden pointer-coarse:hidden">atau tarik berkas ke sini</span>
         )}

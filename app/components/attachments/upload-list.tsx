@@ -1,9 +1,11 @@
-import { FileText, RotateCw, X } from 'lucide-react'
+import { FileText, Mic, RotateCw, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { formatFileSize } from '#domain/tickets/attachments/attachment.ts'
 import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
+import { isVoiceFile, titleOfVoiceFile } from '#domain/tickets/attachments/voice-note.ts'
 import type { Upload, Uploads } from './use-uploads.ts'
+import { VoicePlayer } from './voice-player.tsx'
 
 const words = {
   waiting: 'Belum terkirim: menunggu berkas selesai diunggah. Setelah itu terkirim sendiri.',
@@ -83,12 +85,14 @@ interface RowProps {
   readonly onRemove: () => void
 }
 
-function Row({ upload: { id, name, size, state, progress, error }, onRetry, onRemove }: RowProps) {
+function Row({ upload: { id, file, name, size, state, progress, error }, onRetry, onRemove }: RowProps) {
+  const voice = isVoiceFile(name)
   return (
     <li className={rowLook}>
       <Picture id={id} name={name} />
       <div className="min-w-0 flex-1 basis-32">
-        <p className="wrap-anywhere">{name}</p>
+        <p className="wrap-anywhere">{voice ? titleOfVoiceFile(name) : name}</p>
+        {voice && <OwnVoice {...{ id, file, name }} />}
         {error && state !== 'sending' ? (
           <p className="text-sm font-medium text-red-700">{error}</p>
         ) : (
@@ -115,7 +119,21 @@ function Row({ upload: { id, name, size, state, progress, error }, onRetry, onRe
   )
 }
 
+/** A recording to listen to before it is sent: from this device while it is here. */
+function OwnVoice({ id, file, name }: { id: string | undefined; file: File | undefined; name: string }) {
+  const [local, setLocal] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const address = URL.createObjectURL(file)
+    setLocal(address)
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+  const src = local ?? (id && `/attachments/${id}`)
+  return src ? <VoicePlayer src={src} title={titleOfVoiceFile(name)} /> : null
+}
+
 function Picture({ id, name }: { id: string | undefined; name: string }) {
+  if (isVoiceFile(name)) return <Mic className="m-2.5 text-tinta-soft" />
   if (!id || !/\.(jpe?g|png)$/i.test(name)) return <FileText className="m-2.5 text-tinta-soft" />
   return (
     <img

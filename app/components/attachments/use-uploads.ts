@@ -115,7 +115,7 @@ export function useUploads(initial: readonly CarriedFile[]): Uploads {
     for (const file of files) {
       const key = crypto.randomUUID()
       running.current.set(key, { file, stop: new AbortController() })
-      fresh.push({ key, name: file.name, size: file.size, progress: 0, state: 'waiting', error: refusals.many })
+      fresh.push({ key, file, name: file.name, size: file.size, progress: 0, state: 'waiting', error: refusals.many })
     }
     setList((before) => [...before, ...fresh])
   }

@@ -170,7 +170,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
         >
           <Select autoComplete="address-level2" none="Tidak dipilih" options={regencies} onInput={rememberRegency} />
         </Field>
-        <AttachmentPicker key={restored?.key} />
+        <AttachmentPicker key={restored?.key} voice="open" />
         <SendingState what="Pertanyaan" sending={sending} />
         <Button type="submit" size="lg" busy={sending.proving} busyLabel="Sedang Mengirim...">
           Kirim pertanyaan

@@ -1,4 +1,3 @@
-import { NoRecording, remuxRecording } from '#platform/documents/remux-recording.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import { voiceMaxBytes, voiceMaxSeconds, voiceRefusals, voiceTitle } from './voice-note.ts'
 
@@ -11,6 +10,8 @@ const tolerance = 1
 /** The stored form of a recording. @throws Invalid with a sentence. */
 export async function encodeVoice(content: Uint8Array): Promise<{ readonly content: Buffer; readonly title: string }> {
   if (content.length > voiceMaxBytes) throw new Invalid(voiceRefusals.size)
+  // Loaded with the first recording: most processes never read one.
+  const { NoRecording, remuxRecording } = await import('#platform/documents/remux-recording.server.ts')
   const read = await remuxRecording(content, voiceMaxSeconds + tolerance).catch((thrown: unknown) => {
     throw thrown instanceof NoRecording ? new Invalid(voiceRefusals.unreadable) : thrown
   })

@@ -36,3 +36,5 @@ export const isVoice = (mediaType: string): boolean => mediaType.startsWith('aud
 
 /** The name of a stored recording without its ending: its title. */
 export const titleOfVoiceFile = (name: string): string => name.replace(/\.[a-z0-9]+$/, '')
+
+export const isVoiceFile = (name: string): boolean => isVoiceTitle(titleOfVoiceFile(name))

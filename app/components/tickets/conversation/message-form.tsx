@@ -44,7 +44,11 @@ export function MessageForm({ intent, title, hint, draft, isGuest, idempotencyKe
         <Field label={label} name="message" limit={descriptionMaxLength} leads>
           <TextArea rows={4} />
         </Field>
-        {isGuest ? <GuestFiles key={restored?.key} kept={restored?.files} /> : <AttachmentPicker key={restored?.key} />}
+        {isGuest ? (
+          <GuestFiles key={restored?.key} kept={restored?.files} sealed={draft === null} />
+        ) : (
+          <AttachmentPicker key={restored?.key} voice="open" />
+        )}
         <SendingState what={what} sending={sending} />
         <Button type="submit" busyLabel="Sedang Mengirim..." className="sm:justify-self-start">
           {button}

@@ -5,12 +5,14 @@ import { FormContext } from '#app/ui/forms/form-context.ts'
 
 export interface GuestFilesProps {
   readonly kept?: readonly File[] | undefined
+  readonly sealed?: boolean
 }
 
 /** The files of a form without an account: they travel with it. */
-export function GuestFiles({ kept = [] }: GuestFilesProps) {
+export function GuestFiles({ kept = [], sealed = false }: GuestFilesProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const uploads = useFormFiles(chooser, kept)
   const problem = useContext(FormContext)?.errors.files
-  return <FilePicker travels name="files" label="Foto atau PDF" {...{ uploads, chooser, problem }} />
+  const voice = sealed ? 'sealed' : 'open'
+  return <FilePicker travels name="files" label="Foto atau PDF" {...{ uploads, chooser, problem, voice }} />
 }

@@ -108,7 +108,7 @@ export default function CreateReportPage({ loaderData, actionData }: Route.Compo
         >
           <TextArea rows={6} />
         </Field>
-        <GuestFiles />
+        <GuestFiles sealed />
         <p className="-mt-4 text-sm text-tinta-soft">
           Keterangan tempat dan HP di dalam foto kami hapus. PDF disimpan apa adanya dan dapat memuat nama pembuatnya.
         </p>
