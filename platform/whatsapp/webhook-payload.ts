@@ -10,7 +10,7 @@ const media = z.object({
 
 const reply = z.object({ id: z.string().max(300), title: z.string().max(300).optional() })
 
-/** A message of a number. Types that the portal does not read (sounds, stickers, places) have only a type. */
+/** A message of a number. Types that the portal does not read (films, stickers, places) have only a type. */
 export const inboundMessage = z.object({
   id: z.string().min(1).max(300),
   /** The number with its country, digits only. */
@@ -21,6 +21,7 @@ export const inboundMessage = z.object({
   text: z.object({ body: z.string().max(70_000) }).optional(),
   image: media.optional(),
   document: media.optional(),
+  audio: media.optional(),
   button: z.object({ text: z.string().max(300), payload: z.string().max(300).optional() }).optional(),
   interactive: z.object({ button_reply: reply.optional(), list_reply: reply.optional() }).optional(),
   context: z.object({ id: z.string().max(300).optional() }).optional(),

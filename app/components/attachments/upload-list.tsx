@@ -92,7 +92,6 @@ function Row({ upload: { id, file, name, size, state, progress, error }, onRetry
       <Picture id={id} name={name} />
       <div className="min-w-0 flex-1 basis-32">
         <p className="wrap-anywhere">{voice ? titleOfVoiceFile(name) : name}</p>
-        {voice && <OwnVoice {...{ id, file, name }} />}
         {error && state !== 'sending' ? (
           <p className="text-sm font-medium text-red-700">{error}</p>
         ) : (
@@ -115,6 +114,11 @@ function Row({ upload: { id, file, name, size, state, progress, error }, onRetry
       <IconButton label={`${state === 'sending' ? 'Batalkan' : 'Hapus'} ${name}`} onClick={onRemove}>
         <X />
       </IconButton>
+      {voice && (
+        <div className="basis-full">
+          <OwnVoice {...{ id, file, name }} />
+        </div>
+      )}
     </li>
   )
 }

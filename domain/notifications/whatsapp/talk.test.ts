@@ -15,6 +15,7 @@ import { readDelivery } from '#platform/whatsapp/webhook-payload.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { anAgent } from '#tests/builders/a-person.ts'
 import { aPdf, aPhonePhoto } from '#tests/builders/a-photo.ts'
+import { aRecording } from '#tests/builders/a-recording.ts'
 import { deliverWhatsapp } from '#tests/builders/delivered-messages.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { countShuffled } from '#tests/setup/shuffled-messages.ts'
@@ -361,9 +362,27 @@ describe('files', () => {
     expect(await database.$count(attachment, eq(attachment.entryId, entry?.id ?? 0))).toBe(1)
   })
 
-  test('sounds are said to be unreadable', async () => {
-    await receive(anInbound({ from, type: 'audio', audio: { id: '1' } }))
-    expect(await sendOut()).toEqual([expect.stringContaining('hanya dapat membaca tulisan')])
+  test('a voice message is a question, and another one is a reply to it', async () => {
+    const speak = () =>
+      receive(anInbound({ from, type: 'audio', audio: { id: server.addMedia(aRecording('opus.ogg'), 'audio/ogg') } }))
+    await speak()
+    await write('kota magelang')
+    const title = 'Pesan suara, 0.01'
+    const [filed] = await ticketsOf()
+    expect(filed).toMatchObject({ title, description: title })
+    await speak()
+    const entries = await entriesOf(filed?.id ?? 0)
+    expect(entries.map(({ message: text }) => text)).toEqual([title, title])
+    const files = await database
+      .select()
+      .from(attachment)
+      .where(eq(attachment.entryId, entries[1]?.id ?? 0))
+    expect(files).toMatchObject([{ name: `${title}.ogg`, mediaType: 'audio/ogg' }])
+  })
+
+  test('stickers are said to be unreadable', async () => {
+    await receive(anInbound({ from, type: 'sticker' }))
+    expect(await sendOut()).toEqual([expect.stringContaining('hanya dapat menerima tulisan')])
   })
 })
 

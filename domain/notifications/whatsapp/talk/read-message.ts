@@ -38,7 +38,7 @@ const commands: Readonly<Record<string, ChatCommand>> = {
 }
 
 const silent = new Set(['reaction', 'system', 'ephemeral'])
-const readable = new Set(['text', 'image', 'document', 'interactive', 'button'])
+const readable = new Set(['text', 'image', 'document', 'audio', 'interactive', 'button'])
 
 function commandOf(text: string): ChatCommand | null {
   const bare = text
@@ -48,7 +48,8 @@ function commandOf(text: string): ChatCommand | null {
   return Object.hasOwn(commands, bare) ? (commands[bare] ?? null) : null
 }
 
-function fileOf({ image, document }: InboundMessage): SentFile | null {
+function fileOf({ image, document, audio }: InboundMessage): SentFile | null {
+  if (audio) return { mediaId: audio.id, name: 'suara' }
   if (document) return { mediaId: document.id, name: document.filename ?? 'berkas' }
   return image ? { mediaId: image.id, name: 'foto' } : null
 }

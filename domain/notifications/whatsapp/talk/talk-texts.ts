@@ -14,7 +14,7 @@ export const stopped = text(
 )
 export const started = text('Baik, jawaban kami kirim lagi ke nomor ini. Ketik BERHENTI bila tidak ingin lagi.')
 export const greeted = text(
-  'Halo, ini Helpdesk SPMB Jawa Tengah. Tulis pertanyaan Anda di sini, boleh dengan foto atau PDF. Petugas menjawab lewat percakapan ini.',
+  'Halo, ini Helpdesk SPMB Jawa Tengah. Tulis pertanyaan Anda di sini, boleh dengan foto, PDF, atau pesan suara. Petugas menjawab lewat percakapan ini.',
 )
 export const codeNext = text('Nomor Anda sudah kami kenali. Kembali ke halaman masuk, lalu ketuk Kirim kode lagi.')
 export const codeStopped = text(
@@ -22,7 +22,7 @@ export const codeStopped = text(
 )
 export const newQuestion = text('Silakan tulis pertanyaan baru Anda.')
 export const unreadable = text(
-  'Maaf, kami hanya dapat membaca tulisan, foto (JPG, PNG), dan PDF. Tulis pertanyaan Anda, atau kirim fotonya.',
+  'Maaf, kami hanya dapat menerima tulisan, foto (JPG, PNG), PDF, dan pesan suara. Tulis pertanyaan Anda, atau kirim fotonya.',
 )
 export const fileAway = 'Berkas Anda tidak dapat kami ambil. Kirim sekali lagi.'
 

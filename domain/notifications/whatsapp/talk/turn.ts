@@ -7,8 +7,9 @@ import {
   whatsappConversation,
   whatsappReceived,
 } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
-import { attachFiles } from '#domain/tickets/attachments/attachment.server.ts'
+import { attachFiles, findVoiceTitle } from '#domain/tickets/attachments/attachment.server.ts'
 import { attachmentsPerMessage } from '#domain/tickets/attachments/attachment.ts'
+import { isVoiceTitle } from '#domain/tickets/attachments/voice-note.ts'
 import { replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
 import type { OpenConversation } from '#domain/tickets/requester/own-ticket.ts'
 import { submitFromMessage } from '#domain/tickets/requester/submitted-question.ts'
@@ -123,6 +124,10 @@ export async function takeKept({
   })
 }
 
+/** The text of a message that has none. */
+const textOfFiles = async (person: Person, ids: readonly string[]) =>
+  (ids.length > 0 && (await findVoiceTitle(person, ids))) || 'Mengirim berkas.'
+
 export async function addMessages(
   turn: MessageContext,
   target: OpenConversation,
@@ -131,8 +136,10 @@ export async function addMessages(
 ): Promise<void> {
   for (const { id, text, attachmentId } of said) {
     if (text === '' && attachmentId === null) continue
-    const input = { publicId: target.publicId, message: text || 'Mengirim berkas.', idempotencyKey: `whatsapp:${id}` }
-    await replyToOwnTicket(turn.person, input, attachFiles(turn.person, attachmentId === null ? [] : [attachmentId]))
+    const files = attachmentId === null ? [] : [attachmentId]
+    const message = text || (await textOfFiles(turn.person, files))
+    const input = { publicId: target.publicId, message, idempotencyKey: `whatsapp:${id}` }
+    await replyToOwnTicket(turn.person, input, attachFiles(turn.person, files))
   }
   await settleOn(turn, target.id)
   if (how === 'silently') return
@@ -158,9 +165,10 @@ export async function submitQuestion(
     .slice(0, 10_000)
   const files = said.flatMap(({ attachmentId }) => attachmentId ?? [])
   const key = `whatsapp:${said[0]?.id ?? turn.messageId}`
+  const description = text || (await textOfFiles(person, files))
   const question = {
-    title: titleOf(text) || 'Berkas lewat WhatsApp',
-    description: text || 'Mengirim berkas.',
+    title: titleOf(text) || (isVoiceTitle(description) ? description : 'Berkas lewat WhatsApp'),
+    description,
     regencyId,
     number,
     idempotencyKey: key,
@@ -170,7 +178,8 @@ export async function submitQuestion(
     submitFromMessage(person, { ...question, category, policyVersion: version }, attachFiles(person, first)),
   )
   for (const id of rest) {
-    const input = { publicId: stored.publicId, message: 'Mengirim berkas.', idempotencyKey: `whatsapp:${id}` }
+    const message = await textOfFiles(person, [id])
+    const input = { publicId: stored.publicId, message, idempotencyKey: `whatsapp:${id}` }
     await replyToOwnTicket(person, input, attachFiles(person, [id]))
   }
   await settleOn(turn, stored.id)
