@@ -30,6 +30,8 @@ export const partsOfEveryPage = [
 export const partsOfPublicPages = [
   'app/components/announcements/announcement-list.tsx',
   'app/components/faq/faq-answer.tsx',
+  'app/components/faq/folded-blocks.ts',
+  'app/components/speech/listen-button.tsx',
   'app/routes/public/home/thanks-button.tsx',
   'app/components/articles/category-cards.tsx',
   'app/components/search/did-you-mean.ts',

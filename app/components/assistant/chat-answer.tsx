@@ -30,13 +30,13 @@ function Item({ words }: { words: string }) {
   return (
     <>
       <LinkedWords words={own} />
-      {below.length > 0 && <AnswerText answer={movedOut(below)} />}
+      {below.length > 0 && <AnswerText answer={movedOut(below)} plain />}
     </>
   )
 }
 
-export function AnswerText({ answer }: { answer: string }) {
-  return <FaqAnswer answer={joined(answer)} Item={Item} />
+export function AnswerText({ answer, plain = false }: { answer: string; plain?: boolean }) {
+  return <FaqAnswer answer={joined(answer)} Item={Item} plain={plain} />
 }
 
 const choices = [

@@ -1,28 +1,12 @@
-import { MessageCircleQuestion } from 'lucide-react'
+import { ChevronDown, MessageCircleQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AddressWords } from '#app/components/addresses/address-words.tsx'
+import { ListenButton } from '#app/components/speech/listen-button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { PublicFaq } from '#domain/shared-answers/faq-proposals/proposal.ts'
+import { type Block, blocksOf, foldBlocks } from './folded-blocks.ts'
 import { linkPages } from './linked-pages.ts'
-
-/** `first` is the number of a numbered list's first item, 0 of any other list, and undefined of a paragraph. */
-type Block = { first: number | undefined; lines: string[] }
-
-function blocksOf(answer: string): Block[] {
-  const blocks: Block[] = []
-  for (const raw of answer.trim().split('\n')) {
-    const line = raw.trim()
-    if (line === '') continue
-    const [mark, number] = /^(?:[-*•]|(\d{1,2})[.)])\s+/.exec(line) ?? []
-    const first = mark === undefined ? undefined : Number(number ?? 0)
-    const words = line.slice(mark?.length ?? 0)
-    const last = blocks.at(-1)
-    if (first !== undefined && last?.first !== undefined && last.first > 0 === first > 0) last.lines.push(words)
-    else blocks.push({ first, lines: [words] })
-  }
-  return blocks
-}
 
 /** `origin` is the line on where it comes from, and who read it last and when; `Item` shows an item of a list. */
 type FaqAnswerProps = {
@@ -30,37 +14,59 @@ type FaqAnswerProps = {
   origin?: string | null | undefined
   className?: string
   Item?: typeof LinkedWords
+  /** Neither folded nor read aloud: a part of an answer, or one for staff. */
+  plain?: boolean
 }
 
-export function FaqAnswer({ answer, origin, className, Item = LinkedWords }: FaqAnswerProps) {
+export function FaqAnswer({ answer, origin, className, Item = LinkedWords, plain = false }: FaqAnswerProps) {
+  const blocks = blocksOf(answer)
+  const { shown, folded } = plain ? { shown: blocks, folded: [] } : foldBlocks(blocks)
   return (
     <div className={classNames('grid max-w-measure gap-2.5 wrap-anywhere', className)}>
-      {blocksOf(answer).map(({ first, lines }) => {
-        if (first === undefined) {
-          return (
-            <p key={lines[0]}>
-              <LinkedWords words={lines[0] ?? ''} />
-            </p>
-          )
-        }
-        const List = first ? 'ol' : 'ul'
-        return (
-          <List
-            key={lines[0]}
-            {...(first > 1 && { start: first })}
-            className={`grid gap-1 pl-5 marker:text-nila-700 ${first ? 'list-decimal' : 'list-disc'}`}
-          >
-            {lines.map((line) => (
-              <li key={line}>
-                <Item words={line} />
-              </li>
-            ))}
-          </List>
-        )
-      })}
+      <Blocks blocks={shown} Item={Item} />
+      {folded.length > 0 && (
+        <details className="unfold group/fold">
+          <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-nila-700 print:hidden">
+            Selengkapnya
+            <ChevronDown className="transition-transform group-open/fold:rotate-180" />
+          </summary>
+          <div className="grid gap-2.5">
+            <Blocks blocks={folded} Item={Item} />
+          </div>
+        </details>
+      )}
       {origin && <p className="text-sm text-tinta-soft">{origin}</p>}
+      {!plain && <ListenButton />}
     </div>
   )
+}
+
+type BlocksProps = { blocks: readonly Block[]; Item: typeof LinkedWords }
+
+function Blocks({ blocks, Item }: BlocksProps) {
+  return blocks.map(({ first, lines }) => {
+    if (first === undefined) {
+      return (
+        <p key={lines[0]}>
+          <LinkedWords words={lines[0] ?? ''} />
+        </p>
+      )
+    }
+    const List = first ? 'ol' : 'ul'
+    return (
+      <List
+        key={lines[0]}
+        {...(first > 1 && { start: first })}
+        className={`grid gap-1 pl-5 marker:text-nila-700 ${first ? 'list-decimal' : 'list-disc'}`}
+      >
+        {lines.map((line) => (
+          <li key={line}>
+            <Item words={line} />
+          </li>
+        ))}
+      </List>
+    )
+  })
 }
 
 export function LinkedWords({ words }: { words: string }): ReactNode {

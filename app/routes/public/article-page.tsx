@@ -6,6 +6,7 @@ import { SaveForOffline } from '#app/components/offline/save-for-offline.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { CategoryDrawing } from '#app/components/situations/situations.tsx'
+import { ListenButton } from '#app/components/speech/listen-button.tsx'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requestContext } from '#app/request-context.ts'
@@ -190,10 +191,13 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
       />
       <ArticleContents headings={contents} />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 lg:col-start-1 lg:row-start-2">
-        <Notice title="Singkatnya" className="max-w-measure text-lg">
-          {article.summary}
-        </Notice>
-        <RenderedText html={article.html} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Notice title="Singkatnya" className="max-w-measure text-lg">
+            {article.summary}
+          </Notice>
+          <ListenButton />
+          <RenderedText html={article.html} />
+        </div>
         {article.origin && <p className="text-sm text-tinta-soft wrap-anywhere">{article.origin}</p>}
         <ShareRow words={`${article.title}\n${article.url}`}>
           <SaveForOffline />

@@ -1,5 +1,6 @@
 import { ChevronDown, MessageSquareText } from 'lucide-react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
+import { ListenButton } from '#app/components/speech/listen-button.tsx'
 import { LinkedText } from '#app/components/tickets/linked-text.tsx'
 import type { TimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -62,6 +63,7 @@ export function LatestAnswer({ answer, level = 2 }: LatestAnswerProps) {
         {author}
         {organization && ` · ${organization}`}
       </p>
+      <ListenButton />
     </section>
   )
 }

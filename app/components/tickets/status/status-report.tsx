@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, CircleHelp, Clock, type LucideIcon, MessageSquareText } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ListenButton } from '#app/components/speech/listen-button.tsx'
 import { RequesterConversation } from '#app/components/tickets/conversation/requester-conversation.tsx'
 import type { TimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -83,6 +84,7 @@ export function StatusReport({ view, level = 2, children, ...reader }: StatusRep
           {label.label}
         </Badge>
         <p className="font-semibold">{sentence}</p>
+        <ListenButton />
       </div>
       <RequesterConversation
         {...{ title, description, items, level }}

@@ -152,7 +152,7 @@ export function FaqForm({ item, proposal, suggested, topics, fresh, today, at, n
       preview={
         <Card>
           <p className="font-semibold wrap-anywhere">{question.trim() || 'Pertanyaan akan tampil di sini'}</p>
-          <FaqAnswer answer={answer.trim() || 'Jawaban akan tampil di sini.'} className="mt-3" />
+          <FaqAnswer answer={answer.trim() || 'Jawaban akan tampil di sini.'} plain className="mt-3" />
         </Card>
       }
     >
