@@ -1,8 +1,8 @@
 // A question that is spoken: recorded, listened to, deleted, recorded again and sent; and what a refused microphone leads to.
 import { expect, type Page } from '@playwright/test'
+import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { readReceipt, sendQuestion, writeQuestion } from '#tests/e2e/ask-as-guest.ts'
 import { listWith } from '#tests/e2e/desk-list.ts'
-import { asAgent } from '#tests/e2e/register-client.ts'
 import { test } from '#tests/e2e/test.ts'
 import playwrightConfig from '../../../playwright.config.ts'
 
@@ -46,7 +46,7 @@ test('a recording alone is a question, also without network, and the desk listen
   await length(page).toBeGreaterThanOrEqual(2)
 
   const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
-  await asAgent(desk, listWith(id))
+  await signInAsNew(desk, 'agent', listWith(id))
   await desk.getByRole('main').locator('[data-row]').first().click()
   await length(desk).toBeGreaterThanOrEqual(2)
   const faster = desk.getByRole('button', { name: /^Kecepatan/ })
