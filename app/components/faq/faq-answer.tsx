@@ -35,8 +35,8 @@ export function FaqAnswer({ answer, origin, className, Item = LinkedWords, plain
           </div>
         </details>
       )}
-      {origin && <p className="text-sm text-tinta-soft">{origin}</p>}
       {!plain && <ListenButton />}
+      {origin && <p className="text-sm text-tinta-soft">{origin}</p>}
     </div>
   )
 }
