@@ -1,6 +1,6 @@
 // Reading lists of agents as spreadsheet programs write them, and what is said about lines that are wrong.
 import { describe, expect, test } from 'vitest'
-import { readInvitationList, textOfList } from './read-invitation-list.ts'
+import { readInvitationList } from './read-invitation-list.ts'
 
 const offices = [
   { id: 11, no: 1, name: 'Cabang Dinas Pendidikan Wilayah I' },
@@ -91,9 +91,4 @@ describe('is refused as a whole', () => {
   test('but not 500 lines and a heading', () => {
     expect(read(['Nama,Email,Cabang', ...rows(500)].join('\n'))).toHaveLength(500)
   })
-})
-
-test('files of older programs are read too', () => {
-  expect(textOfList(new TextEncoder().encode('Añisa'))).toBe('Añisa')
-  expect(textOfList(new Uint8Array([0x41, 0xf1, 0x69, 0x73, 0x61]))).toBe('Añisa')
 })

@@ -1,8 +1,8 @@
 // Reads a list of agents to invite (CSV: name, address, office) and lists the mistakes line by line. Pure.
-import { CsvError, parse } from 'csv-parse/sync'
 import { emailInput, emailProblem, nameInput, nameProblem } from '#domain/accounts/people/people-input.ts'
 import { listMaxBytes, listMaxRows, listTooLarge } from '#domain/accounts/people/people-policy.ts'
 import { Invalid } from '#shared/errors.ts'
+import { readCsv } from '#shared/read-csv.ts'
 
 export interface InvitationLine {
   readonly line: number
@@ -17,41 +17,6 @@ export interface ListedOffice {
   readonly id: number
   readonly no: number
   readonly name: string
-}
-
-/** Excel writes semicolons where a comma is the decimal sign, and tabs when cells are copied. Text in quotes does not count. */
-function delimiterOf(text: string): ',' | ';' | '\t' {
-  const [first = ''] = text
-    .replaceAll(/"[^"]*"/g, '')
-    .trimStart()
-    .split(/[\r\n]/)
-  const count = (delimiter: string) => first.split(delimiter).length
-  if (count('\t') > 1) return '\t'
-  return count(';') > count(',') ? ';' : ','
-}
-
-interface RawRow {
-  readonly record: readonly string[]
-  readonly info: { readonly lines: number }
-}
-
-function rowsOf(text: string): RawRow[] {
-  const options = {
-    bom: true,
-    delimiter: delimiterOf(text),
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    trim: true,
-  } as const
-  try {
-    return parse(text, options) as unknown as RawRow[]
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = typeof error.lines === 'number' ? ` di baris ${error.lines}` : ''
-    throw new Invalid(`Tanda kutip${line} tidak berpasangan. Perbaiki, lalu kirim lagi.`)
-  }
 }
 
 const heading = /^(e-?mail|alamat e-?mail|surel)$/i
@@ -76,9 +41,8 @@ function officeOf(written: string, offices: readonly ListedOffice[]): number | n
 /** The lines in order, without a heading. @throws Invalid when the list is empty, too long, or cannot be read. */
 export function readInvitationList(text: string, offices: readonly ListedOffice[]): InvitationLine[] {
   if (Buffer.byteLength(text) > listMaxBytes) throw new Invalid(listTooLarge)
-  // Excel reads the first line 'sep=;' as a setting.
-  const rows = rowsOf(text.replaceAll('\0', '').replace(/^\ufeff?"?sep=."?[\t;,]*\r?\n/i, '\n'))
-  const listed = heading.test(rows[0]?.record[1] ?? '') ? rows.slice(1) : rows
+  const rows = readCsv(text)
+  const listed = heading.test(rows[0]?.cells[1] ?? '') ? rows.slice(1) : rows
   if (listed.length === 0) throw new Invalid('Daftar masih kosong. Pilih berkas CSV atau tempel isinya.')
   if (listed.length > listMaxRows) {
     throw new Invalid(
@@ -86,7 +50,7 @@ export function readInvitationList(text: string, offices: readonly ListedOffice[
     )
   }
   const seen = new Map<string, number>()
-  return listed.map(({ record, info: { lines: line } }) => {
+  return listed.map(({ line, cells: record }) => {
     const [name, email] = [nameInput.parse(record[0] ?? ''), emailInput.parse(record[1] ?? '')]
     const office = record[2] ?? ''
     const officeId = officeOf(office, offices)
@@ -102,12 +66,4 @@ export function readInvitationList(text: string, offices: readonly ListedOffice[
       (officeId === undefined ? 'Cabang dinas tidak dikenal: tulis nomor atau nama lengkapnya' : undefined)
     return { line, name, email, office, officeId: officeId ?? null, ...(problem && { problem }) }
   })
-}
-
-export function textOfList(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

@@ -15,11 +15,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { inviteMany, previewInvitations } from '#domain/accounts/invitations/invitation.ts'
-import { type InvitationLine, textOfList } from '#domain/accounts/invitations/read-invitation-list.ts'
+import type { InvitationLine } from '#domain/accounts/invitations/read-invitation-list.ts'
 import { listInput } from '#domain/accounts/people/people-input.ts'
 import { listMaxBytes, listMaxRows, listTooLarge, mayManagePeople } from '#domain/accounts/people/people-policy.ts'
 import { findOfficeChoices } from '#domain/offices/public-offices.ts'
 import { NotFound } from '#shared/errors.ts'
+import { textOfCsv } from '#shared/read-csv.ts'
 import type { Route } from './+types/invite-list-page.ts'
 import { invitationsOutcome } from './person-actions.server.ts'
 
@@ -40,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const sent = await inviteMany(person, input.text, offices)
       return { sent: { ...sent, outcome: invitationsOutcome(sent.invited) } }
     }
-    const text = input.file?.size ? textOfList(await input.file.bytes()) : input.text
+    const text = input.file?.size ? textOfCsv(await input.file.bytes()) : input.text
     return { text, lines: await previewInvitations(person, text, offices) }
   })
 }
