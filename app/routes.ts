@@ -34,6 +34,7 @@ export default [
     route('status', 'routes/public/status-lookup-page.tsx'),
     route('status/:publicId', 'routes/public/status-page.tsx'),
     route('ask', 'routes/public/ask-page.tsx'),
+    route('ask/school', 'routes/public/ask-school-page.tsx'),
     route('ask/:publicId/receipt', 'routes/public/ask-receipt-page.tsx'),
     route('ask/report', 'routes/public/report/create-report-page.tsx'),
     route('ask/report/:publicId', 'routes/public/report/report-page.tsx'),

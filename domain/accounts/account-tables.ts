@@ -54,6 +54,7 @@ export const user = pgTable(
   (table) => [
     uniqueIndex('user_email').on(table.email),
     index('user_role').on(table.role),
+    index('user_nisn').on(table.nisn).where(sql`nisn is not null`),
     index('user_erased').on(table.erasedAt).where(sql`erased_at is not null`),
     index('user_phone').on(sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`),
   ],

@@ -98,6 +98,13 @@ export function wasSeenSince(personId: SQLWrapper, since: Date): SQL {
   return exists(seen)
 }
 
+/** Accounts by the NISN of their pupil. */
+export const nisnOwners = build
+  .select(pick(user, 'id', 'nisn'))
+  .from(user)
+  .where(isNotNull(user.nisn))
+  .as('nisn_owner')
+
 export function signInAttempts<Alias extends string>(name: Alias) {
   return build
     .select(

@@ -108,6 +108,12 @@ export const deskActions = {
     },
     audit: { answer: 'Menjawab tiket' },
   },
+  'answer-pupils': {
+    label: 'Jawab baris terpilih',
+    notice: 'Mengirim balasan untuk tiket {tiket}',
+    needs: 'reply',
+    hasNotices: true,
+  },
   'take-back': { label: 'Urungkan', notice: 'Balasan untuk tiket {tiket} belum terkirim' },
   'send-now': { label: 'Kirim sekarang', notice: 'Balasan terkirim' },
   complete: {

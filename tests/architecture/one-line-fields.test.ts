@@ -11,6 +11,7 @@ const texts = new Set([
   'message',
   'reason',
   'comment',
+  'story',
   'content',
   'answer',
   'text',

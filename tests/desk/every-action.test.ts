@@ -105,6 +105,7 @@ const cases: Record<ActionIntent, Case> = {
     ends: () => ({ officeId: content.office(2) }),
   },
   send: { fields: () => reply, ends: () => ({ isHeld: true }) },
+  'answer-pupils': { fields: () => ({ lines: '1 2', message: 'Silakan.', seen: 0 }), ends: () => ({ isHeld: true }) },
   'take-back': { before: [['send', reply]], fields: heldReply, ends: () => ({ isHeld: false }) },
   'send-now': {
     ...{ before: [['send', reply]], fields: heldReply, refused: 409 },
@@ -155,7 +156,7 @@ describe.each(actionIntents)('%s', (intent) => {
     const recorded = (await auditOf(`ticket:${id}`)).slice(before).map(({ action }) => action.replace('ticket.', ''))
     const [own = []] = Object.keys(actionOf(intent).audit ?? {})
     // A reply is recorded when it leaves.
-    const expected = { send: [], 'send-now': 'answer' }[intent as string] ?? own
+    const expected = { send: [], 'answer-pupils': [], 'send-now': 'answer' }[intent as string] ?? own
     expect(recorded).toEqual([expected].flat())
   })
 

@@ -115,6 +115,7 @@ export const open = [
     '/ask/report',
     '/ask/report/:publicId',
     '/ask/report/:publicId/files/:fileId',
+    '/ask/school',
     '/login-required',
     '/unsubscribe',
     '/terms',

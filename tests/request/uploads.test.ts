@@ -6,6 +6,7 @@ import { photoMaxBytes } from '#domain/accounts/profile/profile.ts'
 import { exchangeMaxBytes } from '#domain/content/exchange/exchange-kind.ts'
 import { fileMaxBytes } from '#domain/content/files/content-file.ts'
 import { attachmentMaxBytes, attachmentsPerMessage } from '#domain/tickets/attachments/attachment.ts'
+import { tableMaxBytes } from '#domain/tickets/pupils/pupil.ts'
 import { declaredUploads, routedPages } from '#tests/architecture/pages-with-files.ts'
 import { aDesk, ticketPath } from './desk.ts'
 import type { Page } from './page.ts'
@@ -31,6 +32,7 @@ const forms: Readonly<Record<string, () => Promise<Form>>> = {
     const answers = { 'Apa yang dilaporkan': 'Pungli atau jual beli kursi', 'Ceritakan kejadiannya': 'Diminta uang.' }
     return { visitor, path: (await (await visitor.open('/ask/report')).submit('Kirim laporan', answers)).path }
   },
+  '/ask/school': async () => ({ visitor: new Visitor(), path: '/ask/school' }),
   '/client/create-question': async () => ({ ...(await asClient()), path: '/client/create-question' }),
   '/client/questions/:publicId': async () => {
     const { visitor } = await asClient()
@@ -61,6 +63,7 @@ const single: Readonly<Record<string, number>> = {
   '/admin/profile/photo': photoMaxBytes,
   ...{ '/admin/files': fileMaxBytes, '/admin/announcements': fileMaxBytes, '/helpdesk/announcements': fileMaxBytes },
   ...{ '/admin/exchange/:kind': exchangeMaxBytes, '/admin/people/invite-list': listMaxBytes },
+  '/ask/school': tableMaxBytes,
 }
 
 const declared = declaredUploads()

@@ -26,6 +26,7 @@ import type { Route } from './+types/ticket-page.ts'
 import { SimilarLink } from './similar/similar-link.tsx'
 import { ArrangeForms } from './ticket/arrange-forms.tsx'
 import { Conversation } from './ticket/conversation.tsx'
+import { PupilLines } from './ticket/pupil-lines.tsx'
 import { TicketFactsPanel } from './ticket/ticket-facts.tsx'
 import { TicketRail } from './ticket/ticket-rail.tsx'
 import { loadTicketView } from './ticket/ticket-view.server.ts'
@@ -106,6 +107,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                   canSend={loaderData.number62 !== null && !ticket.isReadOnly}
                   onTheirWay={loaderData.drafts.onTheirWay}
                 />
+                <PupilLines ticket={ticket} pupils={loaderData.pupils} />
                 {ticket.status === 'completed' && !can.unmarkSpam && !ticket.requester.withdrawnAt && (
                   <Notice title="Tiket ini sudah selesai, jadi tidak dapat dibalas lagi.">
                     <ActionButton intent="undo-completion" ticket={ticket} className="mt-2" />

@@ -133,7 +133,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
     >
       <p className="-mt-3 text-sm text-tinta-soft">
         Sudah punya akun? <Link to={`/login?next=${encodeURIComponent(withAccount)}`}>Masuk</Link>
-        {hydrated && ', tulisan Anda ikut'}.
+        {hydrated && ', tulisan Anda ikut'}. Dari sekolah? <Link to="/ask/school">Kirim tabel siswa</Link>.
       </p>
       <IncidentsFirst items={incidents} />
       <AskChoice here="/ask" />

@@ -17,6 +17,7 @@ import { countAnswers, countWithdrawn } from '#app/components/tickets/conversati
 import { RequesterForms } from '#app/components/tickets/conversation/requester-forms.tsx'
 import { GuestPanel, type GuestView } from '#app/components/tickets/guest/guest-panel.tsx'
 import { WatchedAnswers } from '#app/components/tickets/status/answer-news.tsx'
+import { StatusPupils } from '#app/components/tickets/status/status-pupils.tsx'
 import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
 import { type StatusAnswer, type StatusView, statusViewOf } from '#app/components/tickets/status/status-view.ts'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
@@ -36,6 +37,8 @@ import { getIncidentOfTicket } from '#domain/shared-answers/attaching/attached-t
 import { getFaqOfTicket } from '#domain/shared-answers/faq-proposals/proposal.server.ts'
 import type { PublicFaq } from '#domain/shared-answers/faq-proposals/proposal.ts'
 import type { TicketIncident } from '#domain/shared-answers/service-incident.ts'
+import { findMaskedPupils } from '#domain/tickets/pupils/pupil.server.ts'
+import { type AnsweredPupil, withAnswers } from '#domain/tickets/pupils/pupil.ts'
 import { getStatusVersion, lookUpStatus } from '#domain/tickets/status-page/status-report.server.ts'
 import { awaitsAnswer } from '#domain/tickets/ticket.ts'
 import { env } from '#platform/env.server.ts'
@@ -58,6 +61,7 @@ type Answer = StatusAnswer & {
   readonly own?: OwnQuestion | undefined
   readonly incident?: TicketIncident | undefined
   readonly faq?: PublicFaq | undefined
+  readonly pupils?: readonly AnsweredPupil<Date>[]
   readonly visitor?: boolean
   readonly keeps?: boolean
   /** What an open page compares to learn that it is out of date; null when nothing more comes. */
@@ -72,19 +76,21 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     const [version, reader] = await Promise.all([getStatusVersion(params.publicId), person()])
     const report = await lookUpStatus(params.publicId)
     const awaits = awaitsAnswer(report.status)
-    const [promise, own, guest, reach, incident, faq] = await Promise.all([
+    const [promise, own, guest, reach, incident, faq, pupils] = await Promise.all([
       awaits ? getAnswerPromise(report.publicId) : null,
       reader ? findOwn(reader, report.publicId) : undefined,
       guestView(context, request, report.publicId),
       awaits ? describeReach(report.publicId, 'statusPage') : null,
       getIncidentOfTicket(report.publicId),
       getFaqOfTicket(report.publicId),
+      findMaskedPupils(report.publicId),
     ])
     return withFlash<Answer>(request, {
       found: statusViewOf(report, env.origin, { promise, reach: reachWords(reach?.words, own, guest) }),
       own,
       incident,
       faq,
+      pupils: withAnswers(pupils, report.history),
       guest: own ? undefined : guest,
       version: report.status === 'completed' ? null : version,
       visitor: reader === null,
@@ -181,6 +187,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
           {opened?.help && <DistressNotice help={opened.help} />}
           <OwnIncident incident={incident} publicId={found.publicId} isOwn={opened !== undefined} />
           <OwnFaq faq={faq} />
+          <StatusPupils pupils={loaderData.pupils ?? []} />
           <StatusReport
             view={found}
             {...(opened && { title: opened.title, description: opened.description, history: opened.timeline })}

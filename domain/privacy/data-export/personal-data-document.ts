@@ -50,6 +50,10 @@ export function personalDataDocument(data: PersonalData): string {
       ['Instansi', ticket.organization],
       ['Penilaian', ticket.score === null ? null : `${ticket.score} dari 5`],
       ['Komentar penilaian', ticket.comment],
+      [
+        'Siswa',
+        ticket.pupils.map(({ nisn, name, problem }) => [nisn, name, problem].filter(Boolean).join(', ')).join('; '),
+      ],
     ])
     return `<article><h3>${escaped(ticket.title)}</h3>${head}<ol>${history.join('')}</ol></article>`
   })

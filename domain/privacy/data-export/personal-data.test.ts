@@ -17,6 +17,7 @@ import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
+import { storePupils } from '#domain/tickets/pupils/pupil.server.ts'
 import { satisfaction, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now, setClock } from '#shared/dates.ts'
@@ -57,6 +58,9 @@ async function aKnownPerson(): Promise<{ person: Person; ticketId: number; secre
   const agent = await anAgent({ name: 'Agen Provinsi' })
   await replyToTicket(agent, { ticketId: asked.id, version: asked.version, message: `Jawaban untuk ${secret}` })
   await completeTicket(agent, { ticketId: asked.id, version: (await ticketRow(asked.id)).version })
+  await database.transaction((tx) =>
+    storePupils(tx, asked.id, [{ line: 1, nisn: '0112345678', name: `Siswa ${secret}`, problem: secret }]),
+  )
   await database.insert(satisfaction).values({ ticketId: asked.id, score: 4, comment: secret, createdAt: now() })
   await queueMail({
     reason: `account.access-changed:${secret}`,
@@ -98,6 +102,7 @@ describe('what is given out', () => {
     expect(data.tickets).toHaveLength(1)
     const [asked] = data.tickets
     expect(asked).toMatchObject({ title: `Judul ${secret}`, score: 4 })
+    expect(asked?.pupils).toEqual([{ line: 1, nisn: '0112345678', name: `Siswa ${secret}`, problem: secret }])
     expect(asked?.history.map(({ message }) => message)).toEqual([
       `<script>${secret}</script>`,
       `Jawaban untuk ${secret}`,

@@ -8,6 +8,7 @@ import { readableTickets } from '#domain/tickets/ticket-visibility.ts'
 import { handOver } from '#domain/tickets/transfer-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { findListingTickets } from './pupil-tickets.ts'
 import { parseQuery, type QueryPart, searchAnyOf, spansOf } from './search-query.ts'
 import { findNearWords, type NearWord } from './search-words.ts'
 import { ticketSearch } from './ticket-search-tables.ts'
@@ -148,7 +149,11 @@ export async function findTickets(
   if (!isStaff(person) || !mayWorkOnTickets(person)) throw new Forbidden()
   const { parts: given, words } = parseQuery(typed)
   const isFirst = before === Number.MAX_SAFE_INTEGER
-  const [known, named] = await Promise.all([stemmed(words), isFirst ? findNamedTicket(person, typed.trim()) : null])
+  const [known, named, listing] = await Promise.all([
+    stemmed(words),
+    isFirst ? findNamedTicket(person, typed.trim()) : null,
+    isFirst && /^\d{10}$/.test(typed.trim()) ? findListingTickets(typed.trim()) : [],
+  ])
   const parts = [...given.map((part) => ({ word: null, part })), ...known]
   if (parts.length === 0) return nothing
   const exactParts = parts.map(({ part }) => part)
@@ -156,7 +161,7 @@ export async function findTickets(
   const near = isFirst && exact.length < few ? await findNearWords(words) : []
   const wideParts = near.length > 0 ? widened(parts, near) : []
   const wide = wideParts.length > 0 ? await findHolding(person, wideParts, before, pageSize) : []
-  const first = [...(named ? [named.id] : []), ...exact.slice(0, pageSize)]
+  const first = [...(named ? [named.id] : []), ...listing, ...exact.slice(0, pageSize)]
   const ids = [...new Set([...first, ...newestFirst(wide)])].slice(0, Math.max(pageSize, first.length))
   const offices = await readable(person, ids)
   const shown = ids.filter((id) => offices.has(id))

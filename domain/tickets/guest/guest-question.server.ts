@@ -56,12 +56,29 @@ interface AskedAsGuest extends Omit<StoredTicket, 'requesterId'> {
   readonly refused: readonly string[]
 }
 
+/** What a question about many pupils has besides a guest's own. */
+interface SchoolPart {
+  readonly title: string
+  readonly organization: string
+  /** Stands for the pupils in the idempotency key. */
+  readonly digest: string
+  readonly also: NonNullable<QuestionSource['also']>
+}
+
+type GuestQuestion = GuestQuestionInput & { readonly school?: SchoolPart | undefined }
+
 /** Without a key the day takes its place: the same words are another question tomorrow. */
-const onceKey = ({ idempotencyKey, description, name, phone }: GuestQuestionInput) =>
-  keyWithDigest(idempotencyKey || isoDay(now()), ['guest', description, name, phone])
+const onceKey = ({ idempotencyKey, description, name, phone, school }: GuestQuestion) =>
+  keyWithDigest(idempotencyKey || isoDay(now()), [
+    'guest',
+    description,
+    name,
+    phone,
+    ...(school ? [school.digest] : []),
+  ])
 
 /** Also the key it has without scripts: the first of two presses may come before they run. */
-const keysOf = (input: GuestQuestionInput) => [onceKey(input), onceKey({ ...input, idempotencyKey: '' })]
+const keysOf = (input: GuestQuestion) => [onceKey(input), onceKey({ ...input, idempotencyKey: '' })]
 
 /** The id of the form's contact: the same form finds it again, no one else can. */
 const contactIdOf = (key: string) =>
@@ -70,7 +87,7 @@ const contactIdOf = (key: string) =>
 /** The address of the account that the version before made for this form. */
 const formerAddressOf = (key: string) => `pemohon-${contactIdOf(key)}${undeliverableDomain}`
 
-async function findEarlier(tx: Transaction, input: GuestQuestionInput) {
+async function findEarlier(tx: Transaction, input: GuestQuestion) {
   const keys = keysOf(input)
   const owner = await findNumberOwner(tx, input.phone)
   const owns = owner ? eq(requester.id, owner.person.id) : undefined
@@ -81,15 +98,15 @@ async function findEarlier(tx: Transaction, input: GuestQuestionInput) {
   return findStored(tx, and(inArray(ticketTable.idempotencyKey, keys), inArray(ticketTable.requesterId, own)))
 }
 
-const textOf = ({ description, category, regencyId }: GuestQuestionInput): FiledText => ({
-  ...{ kind: 'question', title: titleOf(description), description, category, regencyId },
+const textOf = ({ description, category, regencyId, school }: GuestQuestion): FiledText => ({
+  ...{ kind: 'question', title: school?.title ?? titleOf(description), description, category, regencyId },
   // What is urgent follows from the stage and the category, not from who asks.
   priority: 'medium',
 })
 
 type Extras = Pick<QuestionSource, 'passGate' | 'also'>
 
-async function fileAsGuest(input: GuestQuestionInput, asking: GuestAsking, extras: Extras): Promise<AskedAsGuest> {
+async function fileAsGuest(input: GuestQuestion, asking: GuestAsking, extras: Extras): Promise<AskedAsGuest> {
   const { name, phone, email } = input
   const key = onceKey(input)
   let person: Person | undefined
@@ -105,7 +122,7 @@ async function fileAsGuest(input: GuestQuestionInput, asking: GuestAsking, extra
     },
     requester() {
       if (!person) throw new Error('a question is filed before its requester is there')
-      return { id: person.id, name, organization: null }
+      return { id: person.id, name, organization: input.school?.organization ?? null }
     },
     withEntry: async (tx, entryId) => {
       if (person && files) await attachFiles(person, files.taken)?.(tx, entryId)
@@ -118,8 +135,9 @@ async function fileAsGuest(input: GuestQuestionInput, asking: GuestAsking, extra
  * Files a visitor's question; refused files do not stop it.
  * @throws as `fileQuestion`; ProofOfWorkRequired; TooMany; the last two never for a repeated form.
  */
-export function askAsGuest(input: GuestQuestionInput, asking: GuestAsking): Promise<AskedAsGuest> {
-  return fileAsGuest(input, asking, { passGate: () => limitGuestQuestions(input.phone, asking.network, asking.proof) })
+export function askAsGuest(input: GuestQuestionInput, asking: GuestAsking, school?: SchoolPart): Promise<AskedAsGuest> {
+  const passGate = () => limitGuestQuestions(input.phone, asking.network, asking.proof)
+  return fileAsGuest({ ...input, school }, asking, { passGate, ...(school && { also: school.also }) })
 }
 
 /** Files a question that another system brings, without counting. `also` runs in its transaction. @throws as `fileQuestion`. */

@@ -4,6 +4,7 @@ import type { MediaType } from '#domain/tickets/attachments/attachment.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
+import { ticketPupil } from '#domain/tickets/pupils/pupil-tables.ts'
 import { filedConsent, satisfaction, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { withdrawnMessage } from '#domain/tickets/withdrawal/withdrawal-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -54,6 +55,11 @@ async function ticketsOf<File>(personId: string, describe: (file: KeptFile) => F
   const files = await filesOf(inArray(attachment.entryId, entryIds))
   const scores = await database.select().from(satisfaction).where(inArray(satisfaction.ticketId, ids))
   const agreed = await database.select().from(filedConsent).where(inArray(filedConsent.ticketId, ids))
+  const pupils = await database
+    .select()
+    .from(ticketPupil)
+    .where(inArray(ticketPupil.ticketId, ids))
+    .orderBy(asc(ticketPupil.line))
   return tickets.map((each) => {
     const consent = agreed.find(({ ticketId }) => ticketId === each.id)
     const rating = scores.find(({ ticketId }) => ticketId === each.id)
@@ -67,6 +73,9 @@ async function ticketsOf<File>(personId: string, describe: (file: KeptFile) => F
         : null,
       score: rating?.score ?? null,
       comment: rating?.comment ?? null,
+      pupils: pupils
+        .filter(({ ticketId }) => ticketId === each.id)
+        .map((pupil) => pick(pupil, 'line', 'nisn', 'name', 'problem')),
       history: entries
         .filter(({ ticketId }) => ticketId === each.id)
         .map((entry) => ({
@@ -116,6 +125,7 @@ export async function eraseTickets(
   const ids = own.map(({ id }) => id)
   await tx.delete(filedConsent).where(inArray(filedConsent.ticketId, ids))
   await tx.delete(ticketDraft).where(inArray(ticketDraft.ticketId, ids))
+  await tx.delete(ticketPupil).where(inArray(ticketPupil.ticketId, ids))
   // Answers may quote what was asked, so the whole conversation goes; who answered when stays for the figures.
   const entries = await tx
     .update(ticketEntry)

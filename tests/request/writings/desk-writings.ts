@@ -126,6 +126,7 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
       ticket: answered,
       fields: { ...sending, message: 'Silakan.', attachments: await world.file('office agent') },
     },
+    'answer-pupils': { ticket: answered, fields: { lines: '1', message: 'Silakan.', seen: '0', checked: '' } },
     'take-back': { ticket, hold, fields: { here: '' } },
     'send-now': { ticket, hold },
     snooze: { ticket: claimed, fields: { choice: 'tomorrow', day: '', time: '' } },

@@ -114,6 +114,16 @@ export const publicWritings = {
       }),
     },
   ],
+  '/ask/school': ({ own }) => [
+    {
+      ...{ what: 'a question of a school', path: '/ask/school', may: visitor, refused: [] },
+      fields: () => ({
+        ...{ school: 'SMP 3', role: 'operator', name: 'Pak Adi', phone: '081234567891', story: '' },
+        ...{ table: 'NISN;Nama;Masalah\n0112345678;Budi;Akun terkunci' },
+        ...{ regencyId: String(own.regencyId), idempotencyKey: crypto.randomUUID() },
+      }),
+    },
+  ],
   '/ask/report': () => [
     {
       ...{ what: 'a sealed report', path: '/ask/report', may: visitor, refused: [] },

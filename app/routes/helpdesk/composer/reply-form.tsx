@@ -85,7 +85,8 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, onTheirWay,
   // A portal that could not be reached repeats no intent: with scripts only the reply is sent by the page itself.
   const problem = (kept?.values.intent ?? 'send') === 'send' ? kept : undefined
   const seen = useSeenState(ticket, problem)
-  const doubts = doubtsOf(answer)
+  const doubted = doubtsOf(answer)
+  const doubts = doubted?.values.intent === 'send' ? doubted : undefined
   const [fixed, setFixed] = useState<string>()
   const doubtful = doubts && doubts.id !== fixed ? doubts : undefined
   const taken = successOf(answer, 'send')?.id

@@ -36,6 +36,7 @@ import { heldReplyInput, holdInput } from '#domain/tickets/drafts/draft.ts'
 import { holdReply, releaseReply, takeReplyBack } from '#domain/tickets/drafts/held-reply.ts'
 import { endSnooze, snoozeTicket, watchTicket } from '#domain/tickets/following/following.ts'
 import { type SnoozeInput, snoozeInput } from '#domain/tickets/following/snooze-input.ts'
+import { writeLineAnswer } from '#domain/tickets/pupils/pupil.ts'
 import { checkReply } from '#domain/tickets/reply-guard/check-reply.ts'
 import { type TicketStepInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
 import { handOverTicket, pullBackTicket } from '#domain/tickets/transfer/transfer.ts'
@@ -70,6 +71,15 @@ const sendInput = heldReplyInput.extend({
   canned: z.union([z.literal('').transform(() => null), z.coerce.number().int().positive()]),
   /** Do what the canned reply sets. */
   macro: z.enum(['', 'on']),
+})
+
+/** The chosen lines as they come from `withLines`: '1 2 7'. */
+const pupilAnswerInput = heldReplyInput.omit({ after: true }).extend({
+  lines: z
+    .string({ error: 'Pilih dulu baris yang dijawab' })
+    .regex(/^\d{1,3}(?: \d{1,3}){0,499}$/, 'Pilih dulu baris yang dijawab')
+    .transform((typed) => typed.split(' ').map(Number)),
+  checked: z.enum(['', 'on']).default(''),
 })
 
 /** `here`: the ticket is open already, and its page restores the text automatically. */
@@ -111,6 +121,13 @@ const actions = {
       ...{ attachments, cannedReplyId: canned?.id, steps: input.macro ? canned?.sets : undefined },
     })
     return input.next ? redirect(await findNextAddress(person, input.ticketId, query)) : input
+  }),
+  'answer-pupils': action(pupilAnswerInput, async (person, { lines, checked, ...input }) => {
+    const reply = { ...input, message: writeLineAnswer(lines, input.message), after: null }
+    const findings = checked ? [] : await checkReply(person, reply)
+    if (findings.length > 0) return { findings }
+    await holdReply(person, reply, { attachments: [] })
+    return input
   }),
   'take-back': action(takeBackInput, async (person, input, query) => {
     const returned = await takeReplyBack(person, input)
@@ -162,11 +179,22 @@ function actionForm(attachments: typeof attachmentIds): z.ZodType<SentAction> {
   return z.discriminatedUnion('intent', forms as unknown as [z.ZodObject]) as unknown as z.ZodType<SentAction>
 }
 
+/** The chosen boxes of one name as one field. */
+function withLines(request: Request, form: FormData): Request {
+  noteTypedForm(request, form)
+  const fields = [...form].flatMap(([name, value]) =>
+    name === 'line' || typeof value !== 'string' ? [] : [[name, value]],
+  )
+  const body = new URLSearchParams([...fields, ['lines', form.getAll('line').join(' ')]])
+  return new Request(request.url, { method: 'POST', body })
+}
+
 /** The form of a list's rows names by its button what is to be done, to which ticket, at which version: 'claim 1203 4'. */
 async function withRowStep(request: Request): Promise<Request> {
   if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return request
   const form = await request.clone().formData()
   const step = form.get('step')
+  if (form.has('line')) return withLines(request, form)
   if (typeof step !== 'string') return request
   noteTypedForm(request, form)
   const [name = '', ticketId = '', version = ''] = step.split(' ')

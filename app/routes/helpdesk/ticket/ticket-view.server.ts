@@ -32,6 +32,7 @@ import { findHandedOver } from '#domain/tickets/transfer/transfer.ts'
 import { mayReadWithdrawn, readWithdrawnMessage } from '#domain/tickets/withdrawal/withdrawal.ts'
 import { now } from '#shared/dates.ts'
 import { whatsappNumber } from '#shared/numbers/phone-number.ts'
+import { findDeskPupils } from './pupil-lines.server.ts'
 import type { Withdrawal } from './timeline-entry.tsx'
 
 const noDrafts: Drafts = { own: {}, onTheirWay: [] }
@@ -106,6 +107,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     incident,
     faq,
     inDistress,
+    pupils,
   ] = await Promise.all([
     findAttachments(person, ticket.publicId),
     isOwnHandOver
@@ -126,6 +128,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     getIncidentOfTicket(id),
     getTicketFaq(person, id),
     isInDistress(id),
+    findDeskPupils(person, ticket),
   ])
   const withdrawal = await loadWithdrawal(person, ticket, params)
   const prefilled = ready.find(({ key }) => key === params.get('siap'))?.text
@@ -137,6 +140,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     incident,
     faq,
     inDistress,
+    pupils,
     news,
     withdrawal,
     following,

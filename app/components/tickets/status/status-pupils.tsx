@@ -1,0 +1,32 @@
+import { StatusPill } from '#app/components/tickets/status-badge.tsx'
+import type { AnsweredPupil } from '#domain/tickets/pupils/pupil.ts'
+
+/** The pupils of a school's question, masked, with their answers. */
+export function StatusPupils({ pupils }: { pupils: readonly AnsweredPupil<unknown>[] }) {
+  if (pupils.length === 0) return null
+  const answered = pupils.filter(({ answer }) => answer !== null).length
+  return (
+    <section aria-labelledby="siswa" className="grid grid-cols-1 gap-3">
+      <h2 id="siswa" className="text-xl">
+        {answered} dari {pupils.length} siswa terjawab
+      </h2>
+      <ol className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto border-b border-garis print:max-h-none">
+        {pupils.map(({ line, nisn, name, problem, answer }) => (
+          <li key={line} className="flex items-start justify-between gap-3 border-t border-garis py-2">
+            <div className="grid min-w-0 wrap-anywhere">
+              <p>
+                <b className="font-semibold">
+                  {line}. {name}
+                </b>{' '}
+                <span className="text-sm text-tinta-soft tabular-nums">{nisn ?? 'belum ada NISN'}</span>
+              </p>
+              {problem && <p className="text-sm">{problem}</p>}
+              {answer && <p className="text-sm whitespace-pre-line text-tinta-soft">Jawaban: {answer.text}</p>}
+            </div>
+            {answer ? <StatusPill label="Terjawab" tone="green" /> : <StatusPill label="Menunggu" tone="red" />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
