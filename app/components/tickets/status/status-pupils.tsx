@@ -1,4 +1,4 @@
-import { StatusPill } from '#app/components/tickets/status-badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import type { AnsweredPupil } from '#domain/tickets/pupils/pupil.ts'
 
 /** The pupils of a school's question, masked, with their answers. */
@@ -23,7 +23,9 @@ export function StatusPupils({ pupils }: { pupils: readonly AnsweredPupil<unknow
               {problem && <p className="text-sm">{problem}</p>}
               {answer && <p className="text-sm whitespace-pre-line text-tinta-soft">Jawaban: {answer.text}</p>}
             </div>
-            {answer ? <StatusPill label="Terjawab" tone="green" /> : <StatusPill label="Menunggu" tone="red" />}
+            <Badge tone={answer ? 'green' : 'orange'} className="shrink-0">
+              {answer ? 'Terjawab' : 'Menunggu'}
+            </Badge>
           </li>
         ))}
       </ol>

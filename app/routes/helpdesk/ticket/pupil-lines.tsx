@@ -94,7 +94,7 @@ function LinesForm({ ticket, pupils }: PupilLinesProps) {
   const sent = successOf(answer, intent)?.id
   const form = useRef<HTMLFormElement>(null)
   const lines = (
-    <ul className="grid max-h-[50dvh] grid-cols-1 overflow-y-auto">
+    <ul className="grid max-h-[40dvh] grid-cols-1 overflow-y-auto">
       {pupils.map((pupil) => (
         <Line
           key={pupil.line}
@@ -121,7 +121,7 @@ function LinesForm({ ticket, pupils }: PupilLinesProps) {
       <ChooseAll form={form} />
       {lines}
       <Field label="Jawaban untuk baris terpilih" name="message" id="jawaban-baris">
-        <TextArea rows={2} />
+        <TextArea rows={2} fixed />
       </Field>
       <Button type="submit" size="sm" busyLabel="Mengirim..." className="justify-self-end">
         {actionOf(intent).label}
@@ -165,7 +165,7 @@ interface LineProps {
 
 function Line({ pupil: { line, nisn, name, problem, answer, tickets }, isChosen, isOffered }: LineProps) {
   return (
-    <li className="flex items-start gap-2 border-t border-garis py-1.5">
+    <li className="flex flex-wrap items-start gap-x-2 border-t border-garis py-1.5">
       {isOffered && (
         <input
           id={`baris-${line}`}
@@ -176,7 +176,7 @@ function Line({ pupil: { line, nisn, name, problem, answer, tickets }, isChosen,
           className="size-5 shrink-0 accent-nila-700"
         />
       )}
-      <label htmlFor={`baris-${line}`} className="min-w-0 grow wrap-anywhere">
+      <label htmlFor={`baris-${line}`} className="min-w-0 grow basis-40 wrap-anywhere">
         <b className="font-semibold">
           {line}. {name}
         </b>{' '}
