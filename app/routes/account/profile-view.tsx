@@ -26,6 +26,26 @@ function organizationLabel(area: Area): string {
   return area === 'helpdesk' ? 'Tim' : 'Instansi'
 }
 
+function WorkFields({ area }: Pick<ProfileFormProps, 'area'>) {
+  const fields = (
+    <>
+      <Field label={organizationLabel(area)} name="organization" optional>
+        <TextInput autoComplete="organization" />
+      </Field>
+      <Field label="Jabatan" name="position" optional>
+        <TextInput autoComplete="organization-title" />
+      </Field>
+    </>
+  )
+  if (area !== 'client') return fields
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-nila-700">Untuk sekolah</summary>
+      <div className="grid grid-cols-1 gap-5 pt-2">{fields}</div>
+    </details>
+  )
+}
+
 /** The fields start with what was typed, then with what is stored. */
 function ProfileForm({ area, profile }: ProfileFormProps) {
   return (
@@ -51,12 +71,7 @@ function ProfileForm({ area, profile }: ProfileFormProps) {
         <Field label="Nomor HP" name="phone" optional>
           <TextInput type="tel" inputMode="tel" autoComplete="tel" />
         </Field>
-        <Field label={organizationLabel(area)} name="organization" optional>
-          <TextInput autoComplete="organization" />
-        </Field>
-        <Field label="Jabatan" name="position" optional>
-          <TextInput autoComplete="organization-title" />
-        </Field>
+        <WorkFields area={area} />
         <Field label="Alamat" name="address" optional>
           <TextArea rows={2} autoComplete="street-address" />
         </Field>
