@@ -12,6 +12,8 @@ export const nisnLength = 10
 /** Longest password in characters; a longer one would only cost time. */
 export const passwordMaxLength = 128
 
+export const passwordTooLong = `Password paling panjang ${passwordMaxLength} karakter`
+
 /** Shown for wrong credentials, whether the address is known or not. */
 export const wrongCredentials = 'Email atau password salah'
 
@@ -56,11 +58,7 @@ const registrationChecks: readonly (readonly [
   ['namaLengkap', (input) => input.namaLengkap.length > 120, 'Nama lengkap paling panjang 120 karakter'],
   ['noHp', (input) => personalPhone(input.noHp) === null, notPhone],
   ['email', (input) => input.email.length > 254 || !emailShape.safeParse(input.email).success, 'Email tidak valid'],
-  [
-    'password',
-    (input) => input.password.length > passwordMaxLength,
-    `Password paling panjang ${passwordMaxLength} karakter`,
-  ],
+  ['password', (input) => input.password.length > passwordMaxLength, passwordTooLong],
   ...registrantChecks,
 ]
 

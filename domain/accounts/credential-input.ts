@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
-import { passwordMaxLength } from './account-input.ts'
-import { criteriaNotMet, meetsCriteria } from './password-policy.ts'
+import { passwordMaxLength, passwordTooLong } from './account-input.ts'
+import { criteriaNotMet, firstPasswordRule, meetsCriteria, type PasswordRule } from './password-policy.ts'
 import type { Role } from './person.ts'
 import { registrantChecks, registrantFields } from './registrant-input.ts'
 
@@ -27,11 +27,10 @@ export const verifyEmailInput = z.object({ token: typed, password: typed })
 
 export const contactLinkInput = verifyEmailInput.pick({ token: true })
 
-/** What is wrong with a new password of a role: criteria first, then the confirmation; the first that fails is the only one shown. */
-export function newPasswordChecks(role: Role, input: { newPassword: string; confirmPassword: string }) {
-  if (!meetsCriteria(role, input.newPassword) || input.newPassword.length > passwordMaxLength) {
-    return { path: 'newPassword', message: criteriaNotMet(role) }
-  }
+/** What is wrong with a new password: criteria first, then the confirmation; the first that fails is the only one shown. */
+export function newPasswordChecks(rule: PasswordRule, input: { newPassword: string; confirmPassword: string }) {
+  if (!meetsCriteria(rule, input.newPassword)) return { path: 'newPassword', message: criteriaNotMet(rule) }
+  if (input.newPassword.length > passwordMaxLength) return { path: 'newPassword', message: passwordTooLong }
   if (input.newPassword !== input.confirmPassword) {
     return { path: 'confirmPassword', message: 'Konfirmasi password tidak cocok' }
   }
@@ -49,7 +48,7 @@ const setPasswordFields = z.object({
 
 export function setPasswordInput(role: Role, asks = false) {
   return setPasswordFields.superRefine((input, context) => {
-    const failed = newPasswordChecks(role, input)
+    const failed = newPasswordChecks(firstPasswordRule(role), input)
     if (failed) return context.addIssue({ code: 'custom', path: [failed.path], message: failed.message })
     const [path, , message] = (asks && registrantChecks.find(([, fails]) => fails(input))) || []
     if (path && message) context.addIssue({ code: 'custom', path: [path], message })

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { changePasswordInput, setPasswordInput } from './credential-input.ts'
 import { weaknessOf } from './password-hash.server.ts'
-import { criteriaNotMet, meetsCriteria, passwordCriteria } from './password-policy.ts'
+import { criteriaNotMet, meetsCriteria, type PasswordRule, passwordCriteria } from './password-policy.ts'
 import type { Role } from './person.ts'
 
 describe('what a role is held to', () => {
-  test.each<[Role, string, boolean]>([
+  test.each<[PasswordRule, string, boolean]>([
     ['client', 'Abcd12!x', true],
     ['client', 'Abcd1!x', false],
     ['agent', 'Abcd12!x', true],
@@ -22,6 +22,8 @@ describe('what a role is held to', () => {
     ['client', 'Abcdef1-', false],
     ['client', 'Abcdef1_', false],
     ['client', '', false],
+    ['family', 'sawah biru kopi 77', true],
+    ['family', 'sawah b', false],
   ])('%s with %j: %s', (role, password, met) => {
     expect(meetsCriteria(role, password)).toBe(met)
   })
@@ -58,6 +60,17 @@ describe('the order of the checks', () => {
   ])('%s %j', (role, form, field, message) => {
     const parsed = changePasswordInput(role).safeParse(form)
     expect(parsed.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])
+  })
+
+  test.each<[Role, string | undefined]>([
+    ['client', undefined],
+    ['agent', criteriaNotMet('agent')],
+    ['admin', criteriaNotMet('admin')],
+  ])('a link by mail takes of %s what registration takes of a family alone', (role, message) => {
+    const words = 'sawah biru kopi 77'
+    const parsed = setPasswordInput(role).safeParse({ token: 't', newPassword: words, confirmPassword: words })
+    expect(parsed.error?.issues[0]?.message).toBe(message)
+    expect(changePasswordInput('client').safeParse({ currentPassword: 'a', newPassword: words }).success).toBe(false)
   })
 
   test('the administrator’s message says so', () => {

@@ -8,14 +8,17 @@ export interface PasswordCriterion {
   readonly isMet: (password: string) => boolean
 }
 
-function passwordMinLength(role: Role): number {
-  return role === 'admin' ? 12 : 8
-}
+/** 'family': a client's password of registration, of a link by mail and beside a number. */
+export type PasswordRule = Role | 'family'
 
-export function passwordCriteria(role: Role): readonly PasswordCriterion[] {
-  const minimum = passwordMinLength(role)
+export const firstPasswordRule = (role: Role): PasswordRule => (role === 'client' ? 'family' : role)
+
+export function passwordCriteria(rule: PasswordRule): readonly PasswordCriterion[] {
+  const minimum = rule === 'admin' ? 12 : 8
+  const length = { label: `Minimal ${minimum} karakter`, isMet: (text: string) => [...text].length >= minimum }
+  if (rule === 'family') return [length]
   return [
-    { label: `Minimal ${minimum} karakter`, isMet: (password) => [...password].length >= minimum },
+    length,
     { label: 'Ada huruf besar (A-Z)', isMet: (password) => /[A-Z]/.test(password) },
     { label: 'Ada huruf kecil (a-z)', isMet: (password) => /[a-z]/.test(password) },
     { label: 'Ada angka (0-9)', isMet: (password) => /\d/.test(password) },
@@ -26,11 +29,12 @@ export function passwordCriteria(role: Role): readonly PasswordCriterion[] {
   ]
 }
 
-export function meetsCriteria(role: Role, password: string): boolean {
-  return passwordCriteria(role).every(({ isMet }) => isMet(password))
+export function meetsCriteria(rule: PasswordRule, password: string): boolean {
+  return passwordCriteria(rule).every(({ isMet }) => isMet(password))
 }
 
-export function criteriaNotMet(role: Role): string {
+export function criteriaNotMet(rule: PasswordRule): string {
+  if (rule === 'family') return 'Password minimal 8 karakter'
   const words = 'Password baru tidak memenuhi kriteria keamanan'
-  return role === 'admin' ? `${words} administrator` : words
+  return rule === 'admin' ? `${words} administrator` : words
 }

@@ -239,7 +239,7 @@ test('completing is answered alike for an address that has an account; its owner
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password baru', { exact: true }).fill('lemah')
   await page.getByRole('button', { name: 'Simpan', exact: true }).tap()
-  await expect(page.getByText('Password baru tidak memenuhi kriteria keamanan').first()).toBeVisible()
+  await expect(page.getByText('Password minimal 8 karakter').first()).toBeVisible()
   await page.getByLabel('Password baru', { exact: true }).fill(fresh)
   await page.getByLabel('Konfirmasi password baru').fill(fresh)
   await page.getByRole('button', { name: 'Simpan', exact: true }).tap()

@@ -5,8 +5,7 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { passwordCriteria } from '#domain/accounts/password-policy.ts'
-import type { Role } from '#domain/accounts/person.ts'
+import { type PasswordRule, passwordCriteria } from '#domain/accounts/password-policy.ts'
 
 interface NewPassword {
   readonly password: string
@@ -15,7 +14,7 @@ interface NewPassword {
   readonly onInput: (event: FormEvent<HTMLFormElement>) => void
 }
 
-export function useNewPassword(role: Role): NewPassword {
+export function useNewPassword(rule: PasswordRule): NewPassword {
   const [typed, setTyped] = useState({ password: '', confirmation: '' })
   function onInput(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget)
@@ -24,19 +23,23 @@ export function useNewPassword(role: Role): NewPassword {
       confirmation: String(form.get('confirmPassword') ?? ''),
     })
   }
-  const meetsAll = passwordCriteria(role).every(({ isMet }) => isMet(typed.password))
+  const meetsAll = passwordCriteria(rule).every(({ isMet }) => isMet(typed.password))
   return { ...typed, isReady: meetsAll && typed.password === typed.confirmation, onInput }
 }
 
-export function NewPasswordFields({ role, typed }: { role: Role; typed: NewPassword }) {
+export function NewPasswordFields({ rule, typed }: { rule: PasswordRule; typed: NewPassword }) {
   const differs = typed.confirmation !== '' && typed.confirmation !== typed.password
   return (
     <>
-      <Field label="Password baru" name="newPassword">
+      <Field
+        label="Password baru"
+        name="newPassword"
+        hint={rule === 'family' ? 'Pakai beberapa kata yang tidak berhubungan.' : undefined}
+      >
         <TextInput type="password" autoComplete="new-password" />
       </Field>
       <ul aria-label="Kriteria password" className="grid gap-1.5 rounded-card bg-abu p-4">
-        {passwordCriteria(role).map(({ label, isMet }) => {
+        {passwordCriteria(rule).map(({ label, isMet }) => {
           const met = isMet(typed.password)
           const Icon = met ? CircleCheck : Circle
           return (

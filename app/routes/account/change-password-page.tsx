@@ -81,7 +81,7 @@ function Fields({ role }: { role: Role }) {
         <Field label="Password saat ini" name="currentPassword">
           <TextInput type="password" autoComplete="current-password" />
         </Field>
-        <NewPasswordFields role={role} typed={typed} />
+        <NewPasswordFields rule={role} typed={typed} />
         <Button
           type="submit"
           size="lg"

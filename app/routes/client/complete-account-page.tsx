@@ -16,7 +16,6 @@ import { Page } from '#app/ui/page-header.tsx'
 import { asksForOwnerCode, loadOwnerStep, ownerProof, sendOwnerCode } from '#app/ways-in/owner-proof.server.ts'
 import { completeAccountInput } from '#domain/accounts/password/complete-account-input.ts'
 import { completeAccount } from '#domain/accounts/password/password.server.ts'
-import type { Role } from '#domain/accounts/person.ts'
 import { anonymousOwner } from '#domain/accounts/phone/number-code.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import type { Route } from './+types/complete-account-page.ts'
@@ -24,7 +23,7 @@ import type { Route } from './+types/complete-account-page.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Lengkapi akun · Helpdesk SPMB' }]
 
 const path = '/client/complete-account'
-const role: Role = 'client'
+const rule = 'family'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
@@ -59,7 +58,7 @@ export default function CompleteAccountPage({ loaderData: { step, name } }: Rout
 }
 
 function Fields({ step, name }: Route.ComponentProps['loaderData']) {
-  const typed = useNewPassword(role)
+  const typed = useNewPassword(rule)
   return (
     <Card className="max-w-2xl">
       <PortalForm
@@ -79,7 +78,7 @@ function Fields({ step, name }: Route.ComponentProps['loaderData']) {
         >
           <TextInput type="email" autoComplete="email" inputMode="email" />
         </Field>
-        <NewPasswordFields role={role} typed={typed} />
+        <NewPasswordFields rule={rule} typed={typed} />
         <RegistrantFieldset legend="Siapa pemilik akun ini?" />
         <Button type="submit" size="lg" busyLabel="Menyimpan..." className="justify-self-start">
           Simpan

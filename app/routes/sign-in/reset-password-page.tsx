@@ -12,11 +12,11 @@ import { keyPageHeaders, keyPageMeta, LinkExpired, tokenOf } from '#app/routes/s
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { noWantedCookie, readWanted } from '#app/ways-in/sign-in-cookies.server.ts'
 import { setPasswordInput } from '#domain/accounts/credential-input.ts'
 import { linkExpired } from '#domain/accounts/credential-messages.ts'
 import { getPasswordLink, setPassword } from '#domain/accounts/password/password.server.ts'
+import { firstPasswordRule } from '#domain/accounts/password-policy.ts'
 import type { Role } from '#domain/accounts/person.ts'
 import { rememberDevice } from '#domain/accounts/sign-in/attempt-limits.server.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
@@ -66,12 +66,12 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ role, token, asksConsent }: PasswordFormProps) {
-  const typed = useNewPassword(role)
-  const hydrated = useHydrated()
+  const rule = firstPasswordRule(role)
+  const typed = useNewPassword(rule)
   return (
     <PortalForm hidden={{ token }} stored={{ registrant: 'parent' }} onInput={typed.onInput} className="grid gap-5">
       <FormNotices />
-      <NewPasswordFields role={role} typed={typed} />
+      <NewPasswordFields rule={rule} typed={typed} />
       {asksConsent && (
         <>
           <RegistrantFieldset legend="Siapa pemilik akun ini?" />
@@ -82,7 +82,7 @@ function PasswordForm({ role, token, asksConsent }: PasswordFormProps) {
           </Notice>
         </>
       )}
-      <Button type="submit" size="lg" busyLabel="Menyimpan..." disabled={hydrated && !typed.isReady}>
+      <Button type="submit" size="lg" busyLabel="Menyimpan...">
         Simpan password
       </Button>
     </PortalForm>

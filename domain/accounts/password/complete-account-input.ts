@@ -18,7 +18,7 @@ export const completeAccountInput = z
     code: ownerProofFields('code').code,
   })
   .superRefine((input, context) => {
-    const failed = newPasswordChecks('client', input)
+    const failed = newPasswordChecks('family', input)
     if (failed) context.addIssue({ code: 'custom', path: [failed.path], message: failed.message })
     for (const [field, fails, message] of registrantChecks) {
       if (fails(input)) context.addIssue({ code: 'custom', path: [field], message })
