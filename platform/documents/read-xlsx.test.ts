@@ -78,6 +78,11 @@ test('an exponent is a whole number, another sheet than the first is not read', 
 test('what unpacks to more than its limit, is damaged or no workbook is refused with a sentence', () => {
   expect(() => readXlsx(sheetOf(' '.repeat(17 * 1024 * 1024)), 10)).toThrow('terlalu besar')
   const old = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-  for (const content of [new Uint8Array(0), old, aZip({ 'content.xml': '<a/>' }), sheetOf('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><row>&x;</row></worksheet>')])
+  for (const content of [
+    new Uint8Array(0),
+    old,
+    aZip({ 'content.xml': '<a/>' }),
+    sheetOf('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><row>&x;</row></worksheet>'),
+  ])
     expect(() => readXlsx(content, 10)).toThrow(unreadableXlsx)
 })

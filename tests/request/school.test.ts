@@ -131,7 +131,10 @@ test('the status page hides the pupils; the desk answers chosen lines, and the p
 
   const status = await guest.open(`/status/${publicId}`)
   expect(status.main.text).toContain('2 dari 3 siswa terjawab')
-  const lines = status.parts('section[aria-labelledby=siswa] li').map(({ text }) => text)
+  const lines = status
+    .part('details', 'siswa terjawab')
+    .parts('li')
+    .map(({ text }) => text)
   expect(lines[0]).toContain('Akun terkunci Jawaban: Sudah dibuka, silakan masuk lagi. Terjawab')
   expect(lines[1]).toContain('Menunggu')
 })

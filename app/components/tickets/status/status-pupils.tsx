@@ -1,16 +1,19 @@
 import { Badge } from '#app/ui/badge.tsx'
 import type { AnsweredPupil } from '#domain/tickets/pupils/pupil.ts'
 
+/** At most so many are shown unfolded: their question and its answer come below. */
+const fewPupils = 10
+
 /** The pupils of a school's question, masked, with their answers. */
 export function StatusPupils({ pupils }: { pupils: readonly AnsweredPupil<unknown>[] }) {
   if (pupils.length === 0) return null
   const answered = pupils.filter(({ answer }) => answer !== null).length
   return (
-    <section aria-labelledby="siswa" className="grid grid-cols-1 gap-3">
-      <h2 id="siswa" className="text-xl">
+    <details open={pupils.length <= fewPupils}>
+      <summary className="flex min-h-11 cursor-pointer items-center text-lg font-semibold">
         {answered} dari {pupils.length} siswa terjawab
-      </h2>
-      <ol className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto border-b border-garis print:max-h-none">
+      </summary>
+      <ol className="grid grid-cols-1 border-b border-garis">
         {pupils.map(({ line, nisn, name, problem, answer }) => (
           <li key={line} className="flex items-start justify-between gap-3 border-t border-garis py-2">
             <div className="grid min-w-0 wrap-anywhere">
@@ -29,6 +32,6 @@ export function StatusPupils({ pupils }: { pupils: readonly AnsweredPupil<unknow
           </li>
         ))}
       </ol>
-    </section>
+    </details>
   )
 }

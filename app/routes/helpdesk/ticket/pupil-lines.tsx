@@ -9,6 +9,7 @@ import { isFormProblem } from '#app/forms/form-problem.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { ReplyFindings } from '#app/routes/helpdesk/composer/reply-findings.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { FormContext } from '#app/ui/forms/form-context.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -94,7 +95,7 @@ function LinesForm({ ticket, pupils }: PupilLinesProps) {
   const sent = successOf(answer, intent)?.id
   const form = useRef<HTMLFormElement>(null)
   const lines = (
-    <ul className="grid max-h-[40dvh] grid-cols-1 overflow-y-auto">
+    <ul className={classNames('grid grid-cols-1', ticket.can.reply && 'max-h-[40dvh] overflow-y-auto')}>
       {pupils.map((pupil) => (
         <Line
           key={pupil.line}
