@@ -152,7 +152,7 @@ export async function findTickets(
   const [known, named, listing] = await Promise.all([
     stemmed(words),
     isFirst ? findNamedTicket(person, typed.trim()) : null,
-    isFirst && /^\d{10}$/.test(typed.trim()) ? findListingTickets(typed.trim()) : [],
+    isFirst && /^\d{10}$/.test(typed.trim()) ? findListingTickets(person, typed.trim()) : [],
   ])
   const parts = [...given.map((part) => ({ word: null, part })), ...known]
   if (parts.length === 0) return nothing

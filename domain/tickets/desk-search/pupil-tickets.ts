@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { nisnOwners } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import type { PupilLine } from '#domain/tickets/pupils/pupil.ts'
@@ -56,12 +56,14 @@ export async function findPupilTickets(
   return byLine
 }
 
-/** Tickets of schools that list this NISN, the newest first. */
-export async function findListingTickets(nisn: string): Promise<number[]> {
+/** Tickets of schools that list this NISN and that the agent may read, the newest first. */
+export async function findListingTickets(person: Person, nisn: string): Promise<number[]> {
   const rows = await database
     .select({ id: ticketPupil.ticketId })
     .from(ticketPupil)
-    .where(eq(ticketPupil.nisn, nisn))
+    .innerJoin(ticketTable, eq(ticketTable.id, ticketPupil.ticketId))
+    .where(and(eq(ticketPupil.nisn, nisn), readableTickets(person)))
+    .orderBy(desc(ticketPupil.ticketId))
     .limit(shown)
   return rows.map(({ id }) => id)
 }
