@@ -21,7 +21,7 @@ import type { WithEntry } from '#domain/tickets/store-ticket.ts'
 import { awaitsAnswer } from '#domain/tickets/ticket.ts'
 import { ownReplyInput, ratingInput, reopenInput } from '#domain/tickets/ticket-input.ts'
 import { env } from '#platform/env.server.ts'
-import { formatMoment, now } from '#shared/dates.ts'
+import { now } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { redirectWithFlash } from './flash.ts'
 import { takeFiles } from './form-files.server.ts'
@@ -79,20 +79,17 @@ export async function loadOwnQuestion(person: Person, publicId: string, page: 'o
   const [attachments, promise, reach, help] = await Promise.all([
     findAttachments(person, ticket.publicId),
     awaits && page === 'ownPage' ? getAnswerPromise(ticket.publicId) : null,
-    awaits ? describeReach(ticket.id, page) : null,
+    awaits ? describeReach(ticket.id, 'receipt') : null,
     findHelpForRequester(ticket.publicId),
     markRead(person, { ticketId: ticket.id }),
     noteAnswersSeen(ticket.id),
   ])
-  const words = reach?.words ?? null
   return {
     ...ticket,
     timeline: toOwnTimeline(ticket.timeline, attachments),
     help,
     promise,
-    reach: words,
     whatsapp: reach && whatsappInvitation(reach, ticket.number),
-    asked: formatMoment(ticket.createdAt),
     idempotencyKey: newIdempotencyKey(),
   }
 }
@@ -100,13 +97,13 @@ export async function loadOwnQuestion(person: Person, publicId: string, page: 'o
 export type OwnQuestion = Awaited<ReturnType<typeof loadOwnQuestion>>
 
 /** The receipt of the person's question. @throws NotFound when there is none or it is someone else's. */
-export async function loadReceipt(person: Person, id: string, place: 'guestReceipt' | 'ownReceipt') {
+export async function loadReceipt(person: Person, id: string) {
   const receipt = await getOwnReceipt(person, id)
   const { publicId, number } = receipt
   const [attachments, promise, reach, incident, help] = await Promise.all([
     findAttachments(person, publicId),
     getAnswerPromise(publicId),
-    describeReach(publicId, place),
+    describeReach(publicId, 'receipt'),
     getIncidentOfTicket(publicId),
     findHelpForRequester(publicId),
   ])

@@ -15,9 +15,10 @@ import type { Chat, ChatState } from '#app/components/assistant/conversation.ts'
 import { env } from '#platform/env.server.ts'
 import type { Route } from './+types/root.ts'
 import { keepPageOnOutage } from './components/live/keep-page-on-outage.ts'
+import { showFlash } from './components/shell/flash-notice.tsx'
 import { useLostNavigation } from './components/shell/use-lost-navigation.ts'
 import { ErrorPage } from './error-page.tsx'
-import { flashToastId, takeFlash } from './flash.ts'
+import { takeFlash } from './flash.ts'
 import { keepFormsOnOutage } from './forms/offline-form.ts'
 import { refuseRefused } from './guards.server.ts'
 import styles from './styles/app.css?url'
@@ -127,7 +128,7 @@ function FlashToast() {
   }, [pathname, toast])
   useEffect(() => {
     const flash = key ? takeFlash() : undefined
-    if (flash) toast.show({ id: flashToastId, ...flash })
+    if (flash) showFlash(toast, flash)
   }, [key, toast])
   return null
 }

@@ -25,7 +25,7 @@ import { measureLoad } from './metrics/measure-load.ts'
 import { RequestFigures } from './metrics/request-figures.ts'
 import { publicAnswers } from './page-cache/public-answers.ts'
 import { spelledRight } from './page-cache/public-pages.ts'
-import { isUnknownPage, liveStreams, pagePattern, webApp } from './web-app.ts'
+import { isUnknownPage, linkStreams, liveStreams, pagePattern, webApp } from './web-app.ts'
 import type { Siblings } from './web-processes/primary.ts'
 
 const root = 'build/client'
@@ -92,8 +92,13 @@ export async function serve(siblings?: Siblings): Promise<Listening> {
   )
   keepReads(true)
   const requests = new RequestFigures()
+  const streams = {
+    get open() {
+      return liveStreams.open + linkStreams.open
+    },
+  }
   const all = new Hono()
-    .route('/', metrics({ requests, cache, streams: liveStreams, siblings, token: env.metricsToken, demo: env.demo }))
+    .route('/', metrics({ requests, cache, streams, siblings, token: env.metricsToken, demo: env.demo }))
     .route('/', files)
   const isUnanswered = unansweredPaths({ isUnknownPage, endpoints: all, files: builtFiles })
   const labelOf = routeLabels({ pagePattern, endpoints: all, files: builtFiles })
@@ -128,7 +133,7 @@ export async function serve(siblings?: Siblings): Promise<Listening> {
     const route = labelOf(request.url ?? '')
     response.once('finish', () => {
       // A stream is open for hours, which says nothing about the service.
-      if (route !== '/events') requests.count(response.statusCode, route, (performance.now() - started) / 1_000)
+      if (!route.endsWith('/events')) requests.count(response.statusCode, route, (performance.now() - started) / 1_000)
     })
     traceRequest(request, response, route, answerAny)
   }, env.origin.startsWith('https:'))
@@ -141,7 +146,7 @@ export async function serve(siblings?: Siblings): Promise<Listening> {
       schedule.stop()
       load?.stop()
       const stopped = listening.stop(graceMs)
-      await liveStreams.stop()
+      await Promise.all([liveStreams.stop(), linkStreams.stop()])
       await stopped
       await stop()
       await signals.stop()

@@ -8,7 +8,6 @@ import { lastPage } from '#app/standalone-pages.tsx'
 import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { calendar, crisisLine, securityText } from '#server/endpoints/discovery.ts'
-import { statusVersion } from '#server/endpoints/events.ts'
 import { attachmentEndpoints, photos } from '#server/endpoints/files.ts'
 import { push, unsubscribe } from '#server/endpoints/subscriptions.ts'
 import { bodyLimitArea, readPageBody } from '#server/middleware/limit-body.ts'
@@ -23,11 +22,12 @@ import { apiDocs } from './endpoints/api/api-docs.ts'
 import { publicApi } from './endpoints/api/public-api.ts'
 import { chatAssistant } from './endpoints/chat-assistant.ts'
 import { discovery } from './endpoints/discovery.ts'
-import { events } from './endpoints/events.ts'
+import { events, linkEvents } from './endpoints/events.ts'
 import { files } from './endpoints/files.ts'
 import { health } from './endpoints/health.ts'
 import { providerSignIn } from './endpoints/provider-sign-in.ts'
 import { whatsappWebhook } from './endpoints/whatsapp.ts'
+import { LinkStreams } from './link-streams.ts'
 import { LiveStreams } from './live-streams.ts'
 import { logRequest } from './middleware/log-request.ts'
 import { visitorAddress } from './middleware/visitor-address.ts'
@@ -104,6 +104,7 @@ async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
 }
 
 export const liveStreams = new LiveStreams()
+export const linkStreams = new LinkStreams()
 
 export const webApp = new Hono<AppEnv>()
   .use(logRequest)
@@ -118,7 +119,7 @@ export const webApp = new Hono<AppEnv>()
   .route('/', photos())
   .route('/', files())
   .route('/', events(liveStreams))
-  .route('/', statusVersion)
+  .route('/', linkEvents(linkStreams))
   .route('/', whatsappWebhook())
   .route('/', providerSignIn())
   .use(compress())

@@ -102,6 +102,17 @@ export async function getOwnReport(id: number) {
   return { ...facts, timeline: await readReportTimeline(facts, 'sender'), files }
 }
 
+/** What changes with all that its sender reads; notes do not count. Null for an unknown ID. */
+export async function getWatchedReport(publicId: string): Promise<{ readonly id: number; version: string } | null> {
+  if (!isPublicId(publicId)) return null
+  const entries = database.$count(reportEntry, and(eq(reportEntry.reportId, report.id), ne(reportEntry.type, 'note')))
+  const [found] = await database
+    .select({ ...pick(report, 'id', 'status'), entries })
+    .from(report)
+    .where(eq(report.publicId, publicId))
+  return found ? { id: found.id, version: `${found.status}.${found.entries}` } : null
+}
+
 /** The one refusal, for wrong digits and for a report that is not there. */
 const digitsAreWrong = 'Empat angka ini tidak cocok. Periksa, lalu coba lagi.'
 

@@ -4,13 +4,15 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { secondFactorIsDue } from '#domain/accounts/second-factor/second-factor.server.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
-import { getStatusVersion } from '#domain/tickets/status-page/status-report.server.ts'
+import { getWatchedReport } from '#domain/sealed-reports/own-report.server.ts'
+import { getWatchedTicket } from '#domain/tickets/status-page/status-report.server.ts'
 import { ticketNotFound } from '#domain/tickets/ticket.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import type { AppEnv } from '#server/app-env.ts'
+import type { LinkStreams, WatchedLink } from '#server/link-streams.ts'
 import type { LiveStreams } from '#server/live-streams.ts'
 import { visitorAddress } from '#server/middleware/visitor-address.ts'
-import { AppError, Forbidden } from '#shared/errors.ts'
+import { AppError, Forbidden, NotFound } from '#shared/errors.ts'
 import { errorAsText } from './error-answer.ts'
 
 type EventsEnv = AppEnv & { Bindings: HttpBindings }
@@ -54,11 +56,35 @@ export function events(streams: LiveStreams): Hono<EventsEnv> {
 
 const watchedPages = makeLimit('status-watch')
 
-export const statusVersion = new Hono<AppEnv>()
-  .onError(errorAsText)
-  .get('/status/:publicId/version', async (context) => {
-    await watchedPages.take(visitorAddress(context))
-    const version = await getStatusVersion(context.req.param('publicId'))
-    context.header('Cache-Control', 'private, no-store')
-    return version === null ? context.text(ticketNotFound, 404) : context.text(version)
-  })
+async function findLink(publicId: string): Promise<WatchedLink> {
+  const ticket = await getWatchedTicket(publicId)
+  if (ticket) {
+    const version = async () => (await getWatchedTicket(publicId))?.version ?? null
+    return { publicId, audience: 'all', ids: ticket.ids, version }
+  }
+  const report = await getWatchedReport(publicId)
+  if (!report) throw new NotFound(ticketNotFound)
+  const version = async () => (await getWatchedReport(publicId))?.version ?? null
+  return { publicId, audience: 'sealed', ids: [report.id], version }
+}
+
+/** What an open page asks that a link alone opens: whether there is something new, and no more. */
+export function linkEvents(streams: LinkStreams): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .onError(errorAsText)
+    .get('/status/:publicId/version', async (context) => {
+      await watchedPages.take(visitorAddress(context))
+      const link = await findLink(context.req.param('publicId'))
+      return context.text((await link.version()) ?? '', 200, { 'Cache-Control': 'private, no-store' })
+    })
+    .get('/status/:publicId/events', async (context) => {
+      await watchedPages.take(visitorAddress(context))
+      const link = await findLink(context.req.param('publicId'))
+      const { outgoing } = context.env as unknown as HttpBindings
+      await streams.answer(outgoing, link, {
+        'X-Content-Type-Options': 'nosniff',
+        'X-Request-Id': context.get('requestId') ?? '',
+      })
+      return RESPONSE_ALREADY_SENT
+    })
+}

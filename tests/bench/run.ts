@@ -5,6 +5,7 @@ import { measureCpu } from './cpu/measure-cpu.ts'
 import { measureDesk } from './desk.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstView } from './first-view.ts'
+import { measureGuestPages } from './guest-pages.ts'
 import { printFigures } from './print-figures.ts'
 import { measurePublicPage } from './public-page.ts'
 import { measureQueryPlans } from './query-plans.ts'
@@ -24,6 +25,7 @@ for (const measure of [
   measureSubmission,
   measureTallies,
   measureStreams,
+  measureGuestPages,
   measureDesk,
   measureQueryPlans,
   measureAbuse,

@@ -91,7 +91,7 @@ async function viewOf({ id, publicId, cookie, phone }: Family) {
     status: await lookUpStatus(publicId),
     desk: await getDeskTicket(agent, id),
     slip: await getSlip(agent, publicId),
-    reach: [await describeReach(id, 'ticketPage'), await describeReach(id, 'guestReceipt')],
+    reach: [await describeReach(id, 'ticketPage'), await describeReach(id, 'receipt')],
     lookUp: (await findRequesters(agent, { phone })).map(({ id: found }) => found).toSorted(),
     data: await collectTickets(requesterId, (file) => file),
     mails: await wantsAnswerMails(requesterId),

@@ -92,7 +92,7 @@ export const decisions: Readonly<Record<string, Decision>> = {
       ...['/*', '/aksesibilitas', '/announcements', '/app/auth/sign-in', '/app/auth/sign-up', '/dev/ui', '/privacy'],
       ...['/ask/report/:publicId/files/:fileId', '/own-questions', '/client/notifications/unread', '/terms'],
       ...['/client/personal-data/download/:format', '/faq/:category/:topic/:id', '/knowledge/:category'],
-      ...['/login-required', 'GET /status/:publicId/version'],
+      ...['/login-required', 'GET /status/:publicId/version', 'GET /status/:publicId/events'],
       ...['GET /.well-known/security.txt', 'GET /announcements.rss', 'GET /api', 'GET /api/docs', 'GET /robots.txt'],
       ...['GET /api/docs/:file{swagger-ui.+}', 'GET /api/docs/start.js', 'GET /api/v1/announcements', 'GET /events'],
       ...['GET /api/v1/articles', 'GET /api/v1/articles/:id', 'GET /api/v1/faqs', 'GET /api/v1/faqs/thanks'],
@@ -108,7 +108,7 @@ export const decisions: Readonly<Record<string, Decision>> = {
 
 /** By the file of a field of several lines, outside of the staff areas: a new form on a page that is decided for already. */
 export const fields: Readonly<Record<string, Decision>> = {
-  'app/components/tickets/conversation/message-form.tsx': entries(
+  'app/components/tickets/conversation/thread-composer.tsx': entries(
     'a reply of an account',
     'a reply on the status page',
     'a reply to a sealed report',

@@ -114,7 +114,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByText('Perkecil fotonya dulu.').first()).toBeVisible()
       await page.getByRole('textbox', { name: 'Balasan' }).fill('Sudah, tetap gagal.')
       await page.getByRole('button', { name: 'Kirim balasan' }).click()
-      await expect(page.getByRole('list', { name: 'Riwayat Pertanyaan' })).toContainText('Sudah, tetap gagal.')
+      await expect(page.getByRole('list', { name: 'Percakapan' })).toContainText('Sudah, tetap gagal.')
     })
 
     await test.step('cookies are bound to this host and to HTTPS', async () => {

@@ -48,7 +48,7 @@ async function asking(role: Role): Promise<Ask> {
         },
         ...(body ? { body } : {}),
         // An event stream does not end automatically.
-        ...(path === '/events' ? { signal: AbortSignal.timeout(2_000) } : {}),
+        ...(path.endsWith('/events') ? { signal: AbortSignal.timeout(2_000) } : {}),
       })
       const text = await textOf(answer)
       if (answer.status !== 429 && answer.status !== 503) return { status: answer.status, text }

@@ -141,6 +141,7 @@ const writers: Readonly<
       await page.goto(`/status/${asked.id}`)
       await noHelpYet(page)
       await page.getByRole('button', { name: 'Masalah saya sudah selesai' }).click()
+      await page.getByText('Nilai jawaban kami').click()
       await page.getByRole('radio').last().check({ force: true })
       await page.getByLabel('Komentar').fill(words)
       await page.getByRole('button', { name: 'Kirim penilaian' }).click()

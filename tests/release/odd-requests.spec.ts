@@ -71,14 +71,14 @@ for (const [turn, who] of (['visitor', 'client', 'agent', 'admin'] as const).ent
             method,
             headers: { Origin: portal.origin, Accept: readers[at % 2] ?? '', ...(kind && { 'Content-Type': kind }) },
             ...(body !== undefined && { body: Buffer.from(body) }),
-            ...(path === '/events' && { signal: AbortSignal.timeout(2_000) }),
+            ...(path.endsWith('/events') && { signal: AbortSignal.timeout(2_000) }),
           })
           if (at === 0 && !sendsQuarter) {
             sendsQuarter = !answer.ok && !endpointAddresses.includes(path)
             if (answer.ok) sentWhole.add(path)
           }
           // An event stream does not end automatically.
-          const isStream = path === '/events' && answer.ok
+          const isStream = path.endsWith('/events') && answer.ok
           const text = isStream ? '' : readable(await answer.text())
           if (isStream) await answer.body?.cancel()
           const fault = faultOf(answer, text, asked.endsWith('.data'))

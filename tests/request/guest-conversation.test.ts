@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { anAgent } from '#tests/builders/a-person.ts'
 import { entriesOf } from '#tests/builders/a-ticket.ts'
-import { aNumber, answerAs, askAsGuest, fileAddresses, pdf, ticketOf, timelineOf, wrongDigits } from './questions.ts'
+import { aNumber, answerAs, askAsGuest, fileAddresses, pdf, threadOf, ticketOf, wrongDigits } from './questions.ts'
 import { Visitor } from './visitors.ts'
 
 const doNotFit = 'ID atau nomor pertanyaan dan empat angka ini tidak cocok.'
@@ -145,7 +145,7 @@ test('a reply with a file is refused empty, and sent once', async () => {
   expect(sent.notices).toContain('Balasan Anda terkirim.')
   expect(sent.value('Balasan')).toBe('')
   await page.submit('Kirim balasan', answers)
-  const history = timelineOf(await visitor.open(page.path))
+  const history = threadOf(await visitor.open(page.path))
   expect(history.text.split('Sudah, ini buktinya.')).toHaveLength(2)
   expect(history.texts('a')).toContainEqual(expect.stringMatching(/^bukti\.pdf/))
 })
@@ -159,7 +159,7 @@ test('it is settled, rated and opened again', async () => {
   expect(rated.notices).toContain('Terima kasih atas penilaian Anda.')
   const reopened = await rated.submit('Buka kembali', { Alasan: 'Muncul lagi.' })
   expect(reopened.notices).toContain('Pertanyaan dibuka kembali.')
-  expect(timelineOf(reopened).text).toContain('Muncul lagi.')
+  expect(threadOf(reopened).text).toContain('Muncul lagi.')
   expect((await ticketOf(asked.id)).status).not.toBe('completed')
 })
 

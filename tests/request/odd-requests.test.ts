@@ -24,8 +24,8 @@ const senderOf = (path: string) => {
   return area ? areas[area] : 'visitor'
 }
 
-/** An endless stream, and the form that takes a ticket of another test. */
-const skipped = ['/events', '/helpdesk/next']
+/** Endless streams, and the form that takes a ticket of another test. */
+const skipped = ['/events', '/status/:publicId/events', '/helpdesk/next']
 
 /** A browser that shows what it gets, and a script. */
 const readers = ['text/html,*/*;q=0.8', '*/*']

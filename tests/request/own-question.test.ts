@@ -5,7 +5,7 @@ import { withdrawMessage } from '#domain/tickets/withdrawal/withdrawal.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { mailsTo } from '#tests/builders/stored-rows.ts'
-import { answerAs, askAsClient, clientAnswers, idOf, ticketOf, timelineOf } from './questions.ts'
+import { answerAs, askAsClient, clientAnswers, idOf, threadOf, ticketOf } from './questions.ts'
 import { asAgent, asClient, Visitor } from './visitors.ts'
 
 const ownWords = (about: string) => `${about} ${crypto.randomUUID()}`
@@ -48,15 +48,17 @@ test('sign-in leads to the form, the receipt to the status, and the person who h
   expect(status.path).toBe(`/status/${id}`)
   const main = status.main.text
   expect(main).toContain(title)
-  // The state first, then what comes next, then the question, once, and nothing empty.
-  const places = ['Menunggu', 'Langkah berikutnya', title, 'Bagikan lewat WhatsApp'].map((words) => main.indexOf(words))
+  // The state first, then what comes next, then the question, once, and the rest below it; nothing empty.
+  const places = [title, 'Menunggu', 'Dijawab paling lambat', 'Ponsel saya tua.', 'Bagikan lewat WhatsApp'].map(
+    (words) => main.indexOf(words),
+  )
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   expect(places[0]).toBeGreaterThan(-1)
   expect(main.split('Ponsel saya tua.')).toHaveLength(2)
   for (const words of ['Masalah Teknis', 'Kota Semarang', id])
     expect(status.main.texts('dd')).toContainEqual(expect.stringContaining(words))
   expect(status.main.texts('dd').filter((words) => words === '–')).toEqual([])
-  expect(timelineOf(status).texts('li')).toEqual([expect.stringContaining('Pertanyaan dikirim')])
+  expect(threadOf(status).texts('li')).toEqual([expect.stringContaining('Ponsel saya tua.')])
 })
 
 test('numbers of a person are masked for who only has the ID', async () => {
@@ -80,13 +82,16 @@ test('it is answered, replied to, settled, rated and opened again', async () => 
   const answered = await visitor.open(path)
   expect(answered.main.text).toContain('Terjawab')
   expect(answered.main.text.split('Perkecil fotonya dulu.')).toHaveLength(2)
-  expect(timelineOf(answered).text).not.toContain('Perkecil fotonya dulu.')
+  expect(threadOf(answered).texts('li')).toEqual([
+    expect.stringContaining('Foto rapor anak saya'),
+    expect.stringContaining('Perkecil fotonya dulu.'),
+  ])
   const empty = await answered.submit('Kirim balasan')
   expect(empty.status).toBe(400)
   expect(empty.main.text).toContain('Balasan harus diisi')
   const replied = await answered.submit('Kirim balasan', { Balasan: 'Sudah, tetap gagal.' })
   expect(replied.notices).toContain('Balasan Anda terkirim')
-  expect(timelineOf(replied).text.split('Sudah, tetap gagal.')).toHaveLength(2)
+  expect(threadOf(replied).text.split('Sudah, tetap gagal.')).toHaveLength(2)
   expect(replied.value('Balasan')).toBe('')
 
   const { id: ticketId, version } = await ticketOf(id)
@@ -96,11 +101,11 @@ test('it is answered, replied to, settled, rated and opened again', async () => 
   expect(unrated.main.text).toContain('Pilih nilai 1 sampai 5')
   const rated = await settled.submit('Kirim penilaian', { '4Puas': true, 'Komentar (opsional)': 'Cepat.' })
   expect(rated.notices).toContain('Terima kasih atas penilaian Anda')
-  expect(rated.main.texts('h2')).toContain('Penilaian Anda')
+  expect(rated.main.texts('summary')).toContain('Terima kasih atas penilaian Anda')
   expect(rated.part('input[name=score][checked]').root.attr('value')).toBe('4')
   const reopened = await rated.submit('Buka kembali', { Alasan: 'Muncul lagi hari ini.' })
   expect(reopened.notices).toContain('Pertanyaan dibuka kembali')
-  expect(timelineOf(reopened).text).toContain('Muncul lagi hari ini.')
+  expect(threadOf(reopened).text).toContain('Muncul lagi hari ini.')
   expect(reopened.main.text).toContain('Menunggu')
   expect((await ticketOf(id)).status).not.toBe('completed')
 })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { listWith, ownWords, sendReply } from './desk.ts'
+import { threadOf } from './questions.ts'
 import { asAgent, asClient, Visitor } from './visitors.ts'
 
 const random = () => randomBytes(6).toString('hex')
@@ -204,8 +205,8 @@ describe('the status of a question', () => {
 
     const visitor = new Visitor()
     const page = await visitor.open(path)
-    const answer = page.part('section', 'Perkecil fotonya dulu.')
-    expect(answer.root.attr('aria-label') ?? answer.text).toMatch(/^Jawaban, \d{1,2} [A-Z][a-z]+ \d\d\.\d\d/)
+    const [, answer] = threadOf(page).texts('li')
+    expect(answer).toMatch(/Tim Helpdesk Provinsi ?\d{1,2} [A-Z][a-z]+ \d\d\.\d\d ?Perkecil fotonya dulu\./)
     expect(page.main.texts('span')).toContain('Terjawab')
     expect(page.parts('textarea')).toEqual([])
     expect(page.main.link('Masuk untuk membalas')).toBe(`/login?next=${encodeURIComponent(path)}`)

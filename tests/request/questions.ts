@@ -85,5 +85,5 @@ export async function answerAs(agent: Person, publicId: string, message: string,
 export const fileAddresses = (page: Page) =>
   [...page.html.matchAll(/(?:href|src)="(\/attachments\/[^"]+)"/g)].map(([, address = '']) => address)
 
-/** The timeline of a question, as its requester reads it. */
-export const timelineOf = (page: Page) => page.part('[aria-label="Riwayat Pertanyaan"], [aria-labelledby=riwayat]')
+/** The messages of a question or report, as its requester reads them. */
+export const threadOf = (page: Page) => page.part('[aria-label="Percakapan"]')

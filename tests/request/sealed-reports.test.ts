@@ -7,6 +7,7 @@ import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { ownWords } from './desk.ts'
 import type { Answers, Page } from './page.ts'
+import { threadOf } from './questions.ts'
 import { asAdmin, asAgent, type SignedIn, Visitor } from './visitors.ts'
 
 const kind = { 'Apa yang dilaporkan': 'Pungli atau jual beli kursi' }
@@ -57,7 +58,9 @@ test('a family reports without a name, and continues talking by the link alone',
     'Foto atau PDF (opsional)': pdf(),
   })
   expect(page.heading).toBe(`Laporan L-${id}`)
-  expect(page.texts('li')).toContainEqual(expect.stringMatching(/^Laporan dikirim/))
+  expect(threadOf(page).text).toContain(words)
+  // Neither the list of tabs nor the history of the phone names a report.
+  expect(page.html).toContain('<title>Halaman Anda · Helpdesk SPMB</title>')
   expect(page.main.text).toContain('Menunggu')
   expect(page.main.text).toContain(words)
   // What is kept in a chat names no report, and leads to it.
@@ -123,9 +126,11 @@ test('a report with a number opens on another device by four digits, and is clos
   expect(wrong.text).not.toContain(words)
   const opened = await wrong.submit('Buka laporan', { 'Empat angka terakhir nomor WhatsApp': '7890' })
   expect(opened.main.text).toContain(words)
-  const closed = await opened.submit('Tutup di HP ini')
-  expect(closed.hasButton('Buka laporan')).toBe(true)
-  expect(closed.text).not.toContain(words)
+  const closed = await opened.submit('Tutup sekarang')
+  expect(closed.path).toBe('/')
+  const again = await other.open(`/ask/report/${publicId}`)
+  expect(again.hasButton('Buka laporan')).toBe(true)
+  expect(again.text).not.toContain(words)
 })
 
 test('an identity is opened with a reason, shown once, and on record; no one else comes near', async () => {
@@ -169,7 +174,7 @@ test('an identity is opened with a reason, shown once, and on record; no one els
 
 test('what is said when no one can be notified is said to both sides', async () => {
   const { page, id } = await sendReport({ 'Ceritakan kejadiannya': ownWords('Tanpa kabar') })
-  expect(page.main.text).toContain('Jawaban muncul di halaman ini. Belum ada cara kami mengabari Anda')
+  expect(page.main.text).toContain('Buka lagi halaman ini untuk membaca jawabannya')
   const opened: Page = await openAt(await reader(), id)
   expect(opened.main.text).toContain('Pelapor tidak dikabari. Jawabannya hanya ada di tautan laporannya.')
   const answered = await opened.submit('Kirim jawaban', { Jawaban: 'Kami sudah ke sana.' })

@@ -83,7 +83,7 @@ export function FilePicker(props: FilePickerProps) {
             />
             <label htmlFor={`${id}-camera`} className={classNames(fileButtonLook, 'w-full')}>
               <Camera />
-              {compact ? 'Foto' : 'Ambil foto'}
+              <span className="in-data-dock:max-sm:sr-only">{compact ? 'Foto' : 'Ambil foto'}</span>
             </label>
           </span>
         )}
@@ -103,7 +103,7 @@ export function FilePicker(props: FilePickerProps) {
           {hydrated && (
             <label htmlFor={id} className={classNames(fileButtonLook, 'w-full')}>
               <Paperclip />
-              {compact ? 'Lampirkan' : 'Pilih berkas'}
+              <span className="in-data-dock:max-sm:sr-only">{compact ? 'Lampirkan' : 'Pilih berkas'}</span>
             </label>
           )}
         </span>

@@ -1,59 +1,20 @@
-import { useEffect } from 'react'
-import { minutes, seconds } from '#shared/durations.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { watchLink } from './link-stream.ts'
 import { notifySubscribers } from './live-stream.ts'
 import { useLiveRefresh } from './use-live-refresh.ts'
 
-/** Milliseconds between two looks; a hidden page does not ask, and asks when it is shown again. */
-const lookEvery = 20_000
-
-export function useVisitorRefresh(): void {
-  useLiveRefresh(() => false)
-  useEffect(() => {
-    const timer = setInterval(notifySubscribers, lookEvery)
-    return () => clearInterval(timer)
-  }, [])
-}
-
-const firstPause = seconds(20)
-const longestPause = minutes(3)
-
 /**
- * Loads the page's data again once the ticket differs from `version`; typed input stays. A hidden page does not ask, and asks
- * when it is shown again. With null it never asks.
+ * Loads the data of a page that a link alone opens again once its question or report differs from `version`, within
+ * seconds; typed input stays. With null it never does.
  */
-export function useStatusWatch(publicId: string, version: string | null): void {
+export function useVisitorRefresh(publicId: string, version: string | null): void {
   useLiveRefresh(() => false)
-  useEffect(() => {
-    if (version === null) return
-    let pause = firstPause
-    let last = performance.now()
-    let timer = window.setTimeout(look, pause)
-
-    async function look() {
-      if (document.hidden) return
-      last = performance.now()
-      const answer = await fetch(`/status/${publicId}/version`).catch(() => null)
-      if (answer?.ok && (await answer.text()) !== version) notifySubscribers()
-      pause = answer?.ok ? Math.min(pause * 1.5, longestPause) : longestPause
-      wait(pause)
-    }
-
-    function wait(ms: number) {
-      window.clearTimeout(timer)
-      if (!isOver) timer = window.setTimeout(look, ms)
-    }
-
-    function onShown() {
-      pause = firstPause
-      if (!document.hidden) wait(Math.max(0, last + firstPause - performance.now()))
-    }
-
-    let isOver = false
-    document.addEventListener('visibilitychange', onShown)
-    return () => {
-      isOver = true
-      window.clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onShown)
-    }
-  }, [publicId, version])
+  const onVersion = useEffectEvent((current: string) => {
+    if (current !== version) notifySubscribers()
+  })
+  const isWatching = version !== null
+  useEffect(
+    () => (isWatching ? watchLink(publicId, (current) => onVersion(current)) : undefined),
+    [publicId, isWatching],
+  )
 }

@@ -14,8 +14,6 @@ export interface TimelineItem {
   readonly time: string
   readonly moment: string
   readonly attachments?: readonly ListedAttachment[]
-  /** Its text is shown above the history (`LatestAnswer`). */
-  readonly isAbove?: boolean
 }
 
 /** Puts date and time into words in WIB, where the page is loaded: a browser may keep another zone. */

@@ -14,7 +14,6 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
-import { answerElementId } from '#app/components/tickets/conversation/latest-answer.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { EntryType } from '#domain/tickets/ticket.ts'
 import { LinkedText } from './linked-text.tsx'
@@ -78,11 +77,6 @@ function Entry({ item, subject, last }: { item: TimelineItem; subject: string; l
           {item.author}
           {item.organization && ` · ${item.organization}`}
         </p>
-        {item.isAbove && (
-          <a href={`#${answerElementId}`} className="inline-flex min-h-11 items-center text-sm font-semibold">
-            Baca jawaban di atas
-          </a>
-        )}
         {item.message && (
           <p className="mt-2 max-w-measure rounded-card rounded-tl-tick border border-garis bg-kertas px-4 py-3 whitespace-pre-line wrap-anywhere">
             <LinkedText>{item.message}</LinkedText>

@@ -20,7 +20,6 @@ import type { Person } from '#domain/accounts/person.ts'
 import { setAnswerMails, wantsAnswerMails } from '#domain/notifications/mail-preference.server.ts'
 import { findNotifications, markRead, openNotification } from '#domain/notifications/notification.server.ts'
 import { noticeForm } from '#domain/notifications/notification.ts'
-import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.ts'
 import { pressingWords } from '#domain/notifications/staff/pressing-words.ts'
 import { countUnreadReports } from '#domain/sealed-reports/desk/desk-report.ts'
 import { countPressing } from '#domain/tickets/desk/desk-counts.ts'
@@ -134,15 +133,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { person, area } = await requireOwner(args)
   const before = readPageKey(args.request)
   const isDesk = area === 'helpdesk'
-  const [notices, desk, mails, reach, reports] = await Promise.all([
+  const [notices, desk, mails, reports] = await Promise.all([
     findNotifications(person, { before, of: isDesk ? 'person' : undefined }),
     isDesk ? loadDesk(person) : null,
     wantsAnswerMails(person.id),
-    area === 'client' ? describeReachOfPerson(person.id, 'mailChoice') : null,
     countUnreadReports(person),
   ])
   const shown = { ...notices, first: before === undefined }
-  return { area, notices: shown, desk, mails, reach: reach?.words, reports }
+  return { area, notices: shown, desk, mails, reports }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -157,7 +155,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
-  const { area, notices, desk, mails, reach, reports } = loaderData
+  const { area, notices, desk, mails, reports } = loaderData
   const unread = [...notices.items, ...(desk?.office ?? [])].some(({ readAt }) => readAt === null)
   const subject = area === 'client' ? 'pertanyaan Anda' : 'tiket Anda'
   return (
@@ -182,7 +180,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
         </>
       )}
       {desk && <DeskPushSwitch />}
-      <MailChoice {...{ mails, reach, ...mailChoices[area] }} />
+      <MailChoice mails={mails} {...mailChoices[area]} />
     </Page>
   )
 }
@@ -201,13 +199,12 @@ const mailChoices = {
   admin: staffChoice,
 }
 
-function MailChoice({ mails, choice, reach }: { mails: boolean; choice: string; reach: string | undefined }) {
+function MailChoice({ mails, choice }: { mails: boolean; choice: string }) {
   return (
     <Card>
       <PortalForm intent="mails" stored={{ mailsAnswers: mails }} className="grid grid-cols-1 gap-4">
         <h2 className="text-lg">Kabar lewat email</h2>
         <Checkbox name="mailsAnswers">{choice}</Checkbox>
-        {reach && <p className="text-sm text-tinta-soft">{reach}</p>}
         <Button type="submit" variant="secondary" className="sm:justify-self-start">
           Simpan pilihan
         </Button>

@@ -24,7 +24,6 @@ import { goTo } from '#app/ui/follow-link.ts'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.ts'
 import { findRegencies } from '#domain/offices/public-offices.ts'
 import { searchedBefore } from '#domain/search/learning/signal-input.ts'
 import { fileAndAnswer } from '#domain/shared-answers/attaching/filed-question.ts'
@@ -44,17 +43,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Buat Pertanyaan · Help
 export const handle = { uploads: messageUploads }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { id, email, consentWithdrawn } = await requirePerson(context, request, 'client')
+  const { email, consentWithdrawn } = await requirePerson(context, request, 'client')
   if (consentWithdrawn) throw redirect('/client/personal-data')
-  const [categories, regencies, reach, incidents] = await Promise.all([
+  const [categories, regencies, incidents] = await Promise.all([
     findTicketCategories('question'),
     findRegencies(),
-    describeReachOfPerson(id, 'questionForm'),
     findKeptOpenIncidents(),
   ])
   const text = typedSearch(new URL(request.url).searchParams, 'text')
   return {
-    ...{ email, categories, regencies, reach: reach.words, text, idempotencyKey: newIdempotencyKey() },
+    ...{ email, categories, regencies, text, idempotencyKey: newIdempotencyKey() },
     incidents: incidents.map(({ id: incidentId, title, state }) => ({ id: incidentId, title, state })),
   }
 }
@@ -89,7 +87,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function CreateQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, categories, regencies, reach, incidents, idempotencyKey } = loaderData
+  const { email, categories, regencies, incidents, idempotencyKey } = loaderData
   const text = textCarriedIn(actionData) ?? loaderData.text
   const name = draftNames.question + email
   const sending = useSending({ name, from: guestQuestion, answer: actionData, fresh: idempotencyKey })
@@ -109,7 +107,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
     <Page
       className="max-w-2xl gap-8"
       title="Buat Pertanyaan"
-      description={`Tulis seperti Anda bercerita kepada petugas. ${reach}`}
+      description="Tulis seperti Anda bercerita kepada petugas."
       back={{ to: '/client/dashboard', label: 'Dasbor' }}
     >
       <IncidentsFirst items={incidents} />

@@ -6,7 +6,7 @@ import type { Route } from './+types/receipt-page.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Pertanyaan diterima · Helpdesk SPMB' }]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  return loadReceipt(await requirePerson(context, request, 'client'), params.publicId, 'ownReceipt')
+  return loadReceipt(await requirePerson(context, request, 'client'), params.publicId)
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {

@@ -28,7 +28,6 @@ import { goTo } from '#app/ui/follow-link.ts'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.ts'
 import { findRegencies } from '#domain/offices/public-offices.ts'
 import { searchedBefore } from '#domain/search/learning/signal-input.ts'
 import { fileAndAnswer } from '#domain/shared-answers/attaching/filed-question.ts'
@@ -54,16 +53,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const text = typedSearch(new URL(request.url).searchParams, 'text')
   const person = await context.get(requestContext).person()
   if (person?.role === 'client') throw redirect(`${ownQuestionPath}${text ? `?${new URLSearchParams({ text })}` : ''}`)
-  const [categories, regencies, reach, incidents] = await Promise.all([
+  const [categories, regencies, incidents] = await Promise.all([
     findTicketCategories('question'),
     findRegencies(),
-    describeReachOfPerson(null, 'askForm'),
     findKeptOpenIncidents(),
   ])
   return {
     categories,
     regencies,
-    reach: reach.words,
     sendsMails: mailIsConfigured(),
     incidents: incidents.map(({ id, title, state }) => ({ id, title, state })),
     text,
@@ -106,7 +103,7 @@ const confirmedFirst = 'Kami kirim tautan konfirmasi ke sini. Setelah Anda membu
 const forStaff = 'Dipakai petugas bila nomor Anda tidak dapat dihubungi.'
 
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, regencies, reach, sendsMails, incidents } = loaderData
+  const { categories, regencies, sendsMails, incidents } = loaderData
   const text = textCarriedIn(actionData) ?? loaderData.text
   const sending = useSending({ name: guestQuestion, answer: actionData })
   const { restored } = sending
@@ -201,7 +198,6 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
             </Field>
           </div>
         </details>
-        <p className="text-sm text-tinta-soft">{reach}</p>
         <p className="text-sm text-tinta-soft">
           Dengan mengirim, Anda setuju data ini dipakai untuk menjawab pertanyaan Anda. <LegalLink to="/privacy" />
         </p>

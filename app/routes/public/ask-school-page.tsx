@@ -15,7 +15,6 @@ import { requestContext } from '#app/request-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.ts'
 import { findRegencies } from '#domain/offices/public-offices.ts'
 import { fileAndAnswer } from '#domain/shared-answers/attaching/filed-question.ts'
 import { findKeptOpenIncidents } from '#domain/shared-answers/incident-news.ts'
@@ -46,14 +45,12 @@ export function headers() {
 }
 
 export async function loader() {
-  const [regencies, reach, incidents] = await Promise.all([
+  const [regencies, incidents] = await Promise.all([
     findRegencies(),
-    describeReachOfPerson(null, 'askForm'),
     findKeptOpenIncidents(),
   ])
   return {
     regencies,
-    reach: reach.words,
     incidents: incidents.map(({ id, title, state }) => ({ id, title, state })),
     idempotencyKey: newIdempotencyKey(),
   }
@@ -79,7 +76,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function AskSchoolPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { regencies, reach, incidents, idempotencyKey } = loaderData
+  const { regencies, incidents, idempotencyKey } = loaderData
   // Names of pupils are not stored on a device that others use.
   const sending = useSending({ name: null, answer: actionData, fresh: idempotencyKey })
   return (
@@ -115,7 +112,6 @@ export default function AskSchoolPage({ loaderData, actionData }: Route.Componen
         >
           <TextInput type="tel" inputMode="tel" autoComplete="tel" />
         </Field>
-        <p className="text-sm text-tinta-soft">{reach}</p>
         <p className="text-sm text-tinta-soft">
           Nama dan NISN siswa disamarkan di halaman status. Dengan mengirim, Anda setuju data ini dipakai untuk menjawab
           pertanyaan Anda. <LegalLink to="/privacy" />

@@ -1,9 +1,9 @@
 // /status/{id}: the question behind an ID, for anyone who holds it; kept out of caches and search engines. Its requester,
 // signed in, replies here: this is where the mails lead.
-import { data, isRouteErrorResponse, redirect } from 'react-router'
-import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
+import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
 import { OwnFaq } from '#app/components/faq/faq-answer.tsx'
 import { OwnIncident } from '#app/components/incidents/incident-notice.tsx'
+import { useVisitorRefresh } from '#app/components/live/use-visitor-refresh.ts'
 import { OwnCopy } from '#app/components/offline/own-copy.tsx'
 import { refuseCopy, wantCopy } from '#app/components/offline/own-pages.ts'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
@@ -13,13 +13,22 @@ import { ShareRow } from '#app/components/share/share-row.tsx'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useReloadOnSignOut } from '#app/components/shell/sign-out-elsewhere.ts'
-import { countAnswers, countWithdrawn } from '#app/components/tickets/conversation/latest-answer.tsx'
 import { RequesterForms } from '#app/components/tickets/conversation/requester-forms.tsx'
-import { GuestPanel, type GuestView } from '#app/components/tickets/guest/guest-panel.tsx'
-import { WatchedAnswers } from '#app/components/tickets/status/answer-news.tsx'
+import {
+  countAnswers,
+  countWithdrawn,
+  splitThread,
+  threadTitle,
+} from '#app/components/tickets/conversation/thread-messages.ts'
+import { ThreadPage } from '#app/components/tickets/conversation/thread-page.tsx'
+import { GuestData, GuestPanel, type GuestView } from '#app/components/tickets/guest/guest-panel.tsx'
+import { describeNextStep } from '#app/components/tickets/status/next-step.ts'
+import { OneNotice } from '#app/components/tickets/status/one-notice.tsx'
+import { Particulars } from '#app/components/tickets/status/particulars.tsx'
 import { StatusPupils } from '#app/components/tickets/status/status-pupils.tsx'
-import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
 import { type StatusAnswer, type StatusView, statusViewOf } from '#app/components/tickets/status/status-view.ts'
+import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
+import { Timeline } from '#app/components/tickets/timeline.tsx'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
 import { forgetSeen, useSeenAnswers } from '#app/components/visitor/seen-answers.ts'
 import { withFlash } from '#app/flash.ts'
@@ -28,10 +37,10 @@ import { answerOwnQuestion, getAnswerPromise, loadOwnQuestion, type OwnQuestion 
 import { requestContext } from '#app/request-context.ts'
 import { signInPath } from '#app/return-path.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { statusLookUps } from '#app/visitor-limits.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { describeReach } from '#domain/notifications/reach/reach.server.ts'
 import { accessOf } from '#domain/sealed-reports/own-report.server.ts'
 import { getIncidentOfTicket } from '#domain/shared-answers/attaching/attached-tickets.ts'
 import { getFaqOfTicket } from '#domain/shared-answers/faq-proposals/proposal.server.ts'
@@ -39,7 +48,7 @@ import type { PublicFaq } from '#domain/shared-answers/faq-proposals/proposal.ts
 import type { TicketIncident } from '#domain/shared-answers/service-incident.ts'
 import { findMaskedPupils } from '#domain/tickets/pupils/pupil.server.ts'
 import { type AnsweredPupil, withAnswers } from '#domain/tickets/pupils/pupil.ts'
-import { getStatusVersion, lookUpStatus } from '#domain/tickets/status-page/status-report.server.ts'
+import { getWatchedTicket, lookUpStatus } from '#domain/tickets/status-page/status-report.server.ts'
 import { awaitsAnswer } from '#domain/tickets/ticket.ts'
 import { env } from '#platform/env.server.ts'
 import { headersOf, NotFound, TooMany } from '#shared/errors.ts'
@@ -73,26 +82,25 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   try {
     await statusLookUps.take(address)
     // Before all else: what changes meanwhile is loaded again.
-    const [version, reader] = await Promise.all([getStatusVersion(params.publicId), person()])
+    const [watched, reader] = await Promise.all([getWatchedTicket(params.publicId), person()])
     const report = await lookUpStatus(params.publicId)
     const awaits = awaitsAnswer(report.status)
-    const [promise, own, guest, reach, incident, faq, pupils] = await Promise.all([
+    const [promise, own, guest, incident, faq, pupils] = await Promise.all([
       awaits ? getAnswerPromise(report.publicId) : null,
       reader ? findOwn(reader, report.publicId) : undefined,
       guestView(context, request, report.publicId),
-      awaits ? describeReach(report.publicId, 'statusPage') : null,
       getIncidentOfTicket(report.publicId),
       getFaqOfTicket(report.publicId),
       findMaskedPupils(report.publicId),
     ])
     return withFlash<Answer>(request, {
-      found: statusViewOf(report, env.origin, { promise, reach: reachWords(reach?.words, own, guest) }),
+      found: statusViewOf(report, env.origin, promise),
       own,
       incident,
       faq,
       pupils: withAnswers(pupils, report.history),
       guest: own ? undefined : guest,
-      version: report.status === 'completed' ? null : version,
+      version: report.status === 'completed' ? null : (watched?.version ?? null),
       visitor: reader === null,
       // Staff read nothing of their work from a device's storage, and on a shared one no one does.
       keeps: reader === null || (reader.role === 'client' && !reader.sharedDevice),
@@ -105,12 +113,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     const answer = { found: null, message: thrown.message, typed: params.publicId }
     return data<Answer & { flash?: undefined }>(answer, { status: thrown.status, headers: headersOf(thrown) })
   }
-}
-
-/** Its requester reads the sentence that is about them, everybody else the one without reasons. */
-function reachWords(everybody: string | undefined, own: OwnQuestion | undefined, guest: GuestView | undefined) {
-  if (everybody === undefined) return null
-  return (own ?? openedBy(guest))?.reach ?? everybody
 }
 
 const openedBy = (guest: GuestView | undefined) => (guest?.state === 'open' ? guest : undefined)
@@ -167,55 +169,68 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { found, own, incident, faq, visitor, keeps, flash } = loaderData
   const { guest } = loaderData.found ? loaderData : {}
-  const opened = own ?? openedBy(guest)
   useReloadOnSignOut(own !== undefined)
+  useVisitorRefresh(found?.publicId ?? '', loaderData.version ?? null)
+  const opened = own ?? openedBy(guest)
   useSeenAnswers(opened && found?.publicId, found ? countAnswers(found.history) : 0)
+  if (!found) return <NotFoundHere typed={loaderData.typed} message={loaderData.message} />
+  const { title, description } = opened ?? found
+  const { messages, history } = splitThread(opened?.timeline ?? found.history, description)
+  const { publicId, number, mergedInto, promise, date, time } = found
   return (
-    <Page
-      className="max-w-3xl gap-4 sm:gap-6"
-      title="Status Pertanyaan"
-      back={{ to: '/status', label: 'Kembali ke Cek Status' }}
+    <ThreadPage
+      className={pageLook}
+      title={threadTitle(title, description, number)}
+      back={{ to: '/status', label: 'Cek Status' }}
+      badge={<StatusBadge label={found.label} />}
+      next={
+        <>
+          {describeNextStep(found, opened?.can)}{' '}
+          {mergedInto && <Link to={`/status/${mergedInto}`}>Buka pertanyaan utama</Link>}
+        </>
+      }
+      notice={
+        <OneNotice help={opened?.help} promise={promise}>
+          <OwnIncident incident={incident} publicId={publicId} isOwn={opened !== undefined} />
+        </OneNotice>
+      }
+      messages={messages}
     >
       {flash && <FlashNotice flash={flash} />}
-      {found ? (
-        <>
-          <WatchedAnswers
-            publicId={found.publicId}
-            version={loaderData.version ?? null}
-            answers={countAnswers(found.history)}
-          />
-          {opened?.help && <DistressNotice help={opened.help} />}
-          <OwnIncident incident={incident} publicId={found.publicId} isOwn={opened !== undefined} />
-          <OwnFaq faq={faq} />
-          <StatusPupils pupils={loaderData.pupils ?? []} />
-          <StatusReport
-            view={found}
-            {...(opened && { title: opened.title, description: opened.description, history: opened.timeline })}
-          >
-            <WhatsappInvitation link={opened?.whatsapp ?? null} />
-            {/* Only its requester can switch on notifications, while news is possible. */}
-            {opened?.can.reply && <AnswerPushSwitch publicId={found.publicId} />}
-            {own && <RequesterForms question={own} />}
-            {guest && <GuestPanel view={guest} />}
-            {visitor && !guest && found.status === 'waiting' && !found.mergedInto && (
-              <SignInToReply publicId={found.publicId} />
-            )}
-          </StatusReport>
-          {keeps && (
-            <OwnCopy whose={own ? 'account' : 'link'} title={found.title} version={versionOf(found, own, guest)} />
-          )}
-          <ShareRow words={`Status pertanyaan "${found.title}": ${found.label.label}. ${found.address}`} />
-          <p className="hidden wrap-anywhere print:block">Halaman status: {found.address}</p>
-        </>
-      ) : (
-        <div className="grid max-w-xl grid-cols-1 gap-6">
-          <StatusLookUpCard key={loaderData.typed} typed={loaderData.typed} error={loaderData.message} />
-          <p className="text-tinta-soft">
-            Supaya tidak salah ketik, salin ID dari tanda terima, atau tempel seluruh tautannya. ID terdiri dari 25
-            huruf kecil dan angka.
-          </p>
-        </div>
-      )}
+      <StatusPupils pupils={loaderData.pupils ?? []} />
+      <OwnFaq faq={faq} />
+      {own && <RequesterForms question={own} />}
+      {guest && <GuestPanel view={guest} />}
+      {visitor && !guest && found.status === 'waiting' && !mergedInto && <SignInToReply publicId={publicId} />}
+      <Fold title="Rincian, kabar, dan bagikan">
+        <WhatsappInvitation link={opened?.whatsapp ?? null} />
+        {/* Only its requester can switch on notifications, while news is possible. */}
+        {opened?.can.reply && <AnswerPushSwitch publicId={publicId} />}
+        <ShareRow words={`Status pertanyaan "${found.title}": ${found.label.label}. ${found.address}`} />
+        {keeps && (
+          <OwnCopy whose={own ? 'account' : 'link'} title={found.title} version={versionOf(found, own, guest)} />
+        )}
+        <Particulars {...found} sent={`${date}, ${time}`} />
+        <Timeline items={history} subject="Pertanyaan" />
+      </Fold>
+      <GuestData view={guest} />
+      <p className="hidden wrap-anywhere print:block">Halaman status: {found.address}</p>
+    </ThreadPage>
+  )
+}
+
+const pageLook = 'max-w-3xl'
+
+function NotFoundHere({ typed, message }: { readonly typed: string; readonly message: string }) {
+  return (
+    <Page className={`gap-4 ${pageLook}`} title="Status Pertanyaan" back={{ to: '/status', label: 'Cek Status' }}>
+      <div className="grid max-w-xl grid-cols-1 gap-6">
+        <StatusLookUpCard key={typed} typed={typed} error={message} />
+        <p className="text-tinta-soft">
+          Supaya tidak salah ketik, salin ID dari tanda terima, atau tempel seluruh tautannya. ID terdiri dari 25 huruf
+          kecil dan angka.
+        </p>
+      </div>
     </Page>
   )
 }

@@ -19,11 +19,17 @@ const looks: Record<ToastTone, { mark: string; icon: LucideIcon }> = {
 
 /**
  * Where what stands at the top of the page ends on the screen, in pixels: the strip of the demo, the header, the links of
- * an area. On wide screens these are a column at the left, under which nothing stands.
+ * an area, on phones the title too. On wide screens these are a column at the left, under which nothing stands.
  */
 function findTop(): number {
-  const parts = [...document.querySelectorAll('[data-top]')].map((part) => part.getBoundingClientRect())
-  return Math.max(0, ...parts.filter(({ height }) => height < innerHeight / 2).map(({ bottom }) => bottom))
+  const titled = matchMedia('(width < 40rem)').matches ? ', main h1' : ''
+  const parts = [...document.querySelectorAll(`[data-top]${titled}`)].map((part) => part.getBoundingClientRect())
+  return Math.max(
+    0,
+    ...parts
+      .filter(({ height, bottom }) => height < innerHeight / 2 && bottom < innerHeight / 2)
+      .map(({ bottom }) => bottom),
+  )
 }
 
 export function ToastRegion({ onReady }: { onReady: (toasts: Toasts) => void }) {

@@ -94,7 +94,7 @@ async function tokenOf(ticketId: number): Promise<string> {
   return tokenOfSeed(seed)
 }
 
-const reachOf = (ticketId: number) => describeReach(ticketId, 'guestReceipt')
+const reachOf = (ticketId: number) => describeReach(ticketId, 'receipt')
 
 test('the address gets one link, with nothing of the question, and until it is used no answer', async () => {
   const id = await ask()

@@ -3,7 +3,7 @@ import { requesters } from '#domain/accounts/people-views.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
 import { lastMailRefused, mailReach } from '#domain/notifications/mail-preference.server.ts'
 import { notificationPreference } from '#domain/notifications/notification-tables.ts'
-import { countDevices, countDevicesOf } from '#domain/notifications/push/push-subscription.server.ts'
+import { countDevices } from '#domain/notifications/push/push-subscription.server.ts'
 import { answerAddress } from '#domain/tickets/guest/guest-contact.ts'
 import { requesterPhone } from '#domain/tickets/on-behalf/requester.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
@@ -18,7 +18,7 @@ import {
   reachOfMany,
   reachPlaces,
 } from './reach.ts'
-import { whatsappReaches, whatsappReachOfPerson } from './whatsapp-reach.ts'
+import { whatsappReaches } from './whatsapp-reach.ts'
 
 const requester = requesters('requester')
 const address = answerAddress(ticket, requester)
@@ -88,12 +88,11 @@ export interface DeliverySummary {
 }
 
 function summarizeDelivery(facts: NamedReach, place: ReachPlace): DeliverySummary {
-  const { reader, page } = reachPlaces[place]
-  const reach = reachOfFacts(facts, page)
+  const reach = reachOfFacts(facts)
   const waitsForMessage =
     !facts.withdrawn && (facts.whatsapp === 'held' || (facts.whatsapp === 'none' && facts.isNumberNamed))
   const stopped = facts.whatsapp === 'stopped'
-  return { ways: reach.ways, words: reach[reader], waitsForMessage, stopped }
+  return { ways: reach.ways, words: reach[reachPlaces[place]], waitsForMessage, stopped }
 }
 
 export async function describeReach(key: number | string, place: ReachPlace): Promise<DeliverySummary> {
@@ -110,26 +109,6 @@ export async function describeReaches(
   if (ticketIds.length === 0) return new Map()
   const facts = await factsOf(inArray(ticket.id, [...ticketIds]))
   return new Map([...facts].map(([id, each]) => [id, summarizeDelivery(each, place)]))
-}
-
-export async function describeReachOfPerson(personId: string | null, place: ReachPlace): Promise<DeliverySummary> {
-  return summarizeDelivery(personId === null ? { ...noReach, withdrawn: false } : await factsOfPerson(personId), place)
-}
-
-async function factsOfPerson(personId: string): Promise<NamedReach> {
-  const [row] = await database
-    .select({
-      ...pick(requester, 'email', 'emailVerified', 'erasedAt', 'consentWithdrawnAt', 'phone'),
-      mailsAnswers: notificationPreference.mailsAnswers,
-      refused: lastMailRefused(requester.email),
-    })
-    .from(requester)
-    .leftJoin(notificationPreference, eq(notificationPreference.personId, requester.id))
-    .where(eq(requester.id, personId))
-  if (!row) return noReach
-  const [whatsapp, devices] = await Promise.all([whatsappReachOfPerson(personId), countDevicesOf(personId)])
-  const withdrawn = row.consentWithdrawnAt !== null || row.erasedAt !== null
-  return { mail: mailReach(row), whatsapp, devices, phone: row.phone !== null, isNumberNamed: false, withdrawn }
 }
 
 export async function describeReachOfMany(ticketIds: readonly number[]): Promise<readonly ManyReached[]> {

@@ -14,7 +14,7 @@ import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { findAnswerNews, openAnswerByHand, sendByHand } from './delivered-answers.ts'
-import { describeReach, describeReachOfMany, describeReachOfPerson } from './reach.server.ts'
+import { describeReach, describeReachOfMany } from './reach.server.ts'
 import { answerByWhatsapp, answerInWhatsapp } from './reach.ts'
 
 vi.mock(import('#platform/mail.server.ts'), async (original) => ({
@@ -49,8 +49,7 @@ beforeEach(async () => {
 
 test('mail counts only where it would really be sent', async () => {
   expect((await describeReach(answer.ticketId, 'ticketPage')).ways).toEqual(['mail'])
-  expect((await describeReach(publicId, 'statusPage')).ways).toEqual(['mail'])
-  expect((await describeReachOfPerson(client.id, 'questionForm')).ways).toEqual(['mail'])
+  expect((await describeReach(publicId, 'receipt')).ways).toEqual(['mail'])
   vi.mocked(mailIsConfigured).mockReturnValue(false)
   expect((await describeReach(answer.ticketId, 'ticketPage')).words).toContain('email belum diatur')
   vi.mocked(mailIsConfigured).mockReturnValue(true)
@@ -59,7 +58,7 @@ test('mail counts only where it would really be sent', async () => {
   const unproven = await aClient({ emailVerified: false })
   const other = await aTicket(unproven)
   expect((await describeReach(other.id, 'ticketPage')).words).toContain('belum dikonfirmasi')
-  expect((await describeReachOfPerson(unproven.id, 'questionForm')).words).toContain('belum dikonfirmasi')
+  expect((await describeReach(other.id, 'receipt')).words).toContain('belum dikonfirmasi')
   const many = async () => (await describeReachOfMany([answer.ticketId, other.id])).map(({ words }) => words)
   expect(await many()).toEqual([
     '1 pemohon tidak dikabari: kabar lewat email dimatikan pemohon. Kabari lewat WhatsApp atau telepon.',

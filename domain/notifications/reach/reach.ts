@@ -13,22 +13,16 @@ export interface ReachFacts {
 
 export type ReachWay = 'whatsapp' | 'push' | 'mail'
 
-export type ReachReader = 'desk' | 'family' | 'public'
+export type ReachReader = 'desk' | 'family'
 
+/** Who reads it at each place; a family reads it once, on the receipt. */
 export const reachPlaces = {
-  askForm: { reader: 'family', page: 'tautan pertanyaan Anda' },
-  guestReceipt: { reader: 'family', page: 'tautan pertanyaan Anda' },
-  guestPage: { reader: 'family', page: 'halaman ini' },
-  questionForm: { reader: 'family', page: 'Pertanyaan Saya' },
-  ownReceipt: { reader: 'family', page: 'halaman status' },
-  ownPage: { reader: 'family', page: 'halaman ini' },
-  mailChoice: { reader: 'family', page: 'Pertanyaan Saya' },
-  statusPage: { reader: 'public', page: 'halaman ini' },
-  unreachedList: { reader: 'desk', page: 'halaman status' },
-  ticketPage: { reader: 'desk', page: 'halaman status' },
-  bulkForm: { reader: 'desk', page: 'halaman status' },
-  bulkResult: { reader: 'desk', page: 'halaman status' },
-} as const satisfies Record<string, { readonly reader: ReachReader; readonly page: string }>
+  receipt: 'family',
+  unreachedList: 'desk',
+  ticketPage: 'desk',
+  bulkForm: 'desk',
+  bulkResult: 'desk',
+} as const satisfies Record<string, ReachReader>
 
 export type ReachPlace = keyof typeof reachPlaces
 
@@ -36,8 +30,6 @@ export interface Reach {
   readonly ways: readonly ReachWay[]
   readonly desk: string
   readonly family: string
-  /** For anyone with the link: without reasons, which are private. */
-  readonly public: string
   /** For who reads sealed reports: of its sender they know no way but those that work. */
   readonly reports: string
 }
@@ -87,26 +79,20 @@ const familyReasons: Partial<Record<MailReach, string>> = {
 
 const confirmFirst = ' Supaya jawabannya juga dikirim ke sana, buka tautan konfirmasi di email dari kami.'
 
-function familySentence(facts: ReachFacts, ways: readonly ReachWay[], page: string): string {
+function familySentence(facts: ReachFacts, ways: readonly ReachWay[]): string {
   const next = facts.mail === 'contact_unconfirmed' && !facts.withdrawn ? confirmFirst : ''
   if (ways.length > 0) {
-    return `Begitu dijawab, Anda kami kabari lewat ${list.format(ways.map((way) => familyWords[way]))}. Jawabannya ada di ${page}.${next}`
+    return `Begitu dijawab, Anda kami kabari lewat ${list.format(ways.map((way) => familyWords[way]))}.${next}`
   }
   const why = facts.withdrawn ? ' karena persetujuan Anda ditarik' : (familyReasons[facts.mail] ?? '')
-  return `Jawaban muncul di ${page}. Belum ada cara kami mengabari Anda${why}, jadi buka lagi halamannya nanti.${next}`
+  return `Buka lagi halaman ini untuk membaca jawabannya: kami belum dapat mengabari Anda${why}.${next}`
 }
 
-function publicSentence(ways: readonly ReachWay[], page: string): string {
-  if (ways.length === 0)
-    return `Jawaban muncul di ${page}. Buka lagi halamannya nanti; pemohon tidak dapat kami kabari.`
-  return `Jawaban muncul di ${page}. Pemohon kami kabari lewat ${list.format(ways.map((way) => deskWords[way]))}.`
-}
-
-function reportSentence(facts: ReachFacts, ways: readonly ReachWay[], page: string): string {
+function reportSentence(facts: ReachFacts, ways: readonly ReachWay[]): string {
   if (ways.length > 0)
     return `Pelapor dikabari lewat ${list.format(ways.map((way) => deskWords[way]))}, tanpa isi laporan.`
   const why = noReportWhatsapp[facts.whatsapp]
-  return `Pelapor tidak dikabari${why ? `: ${why}` : ''}. Jawabannya hanya ada di ${page}.`
+  return `Pelapor tidak dikabari${why ? `: ${why}` : ''}. Jawabannya hanya ada di tautan laporannya.`
 }
 
 function waysOf(facts: ReachFacts): readonly ReachWay[] {
@@ -118,14 +104,13 @@ function waysOf(facts: ReachFacts): readonly ReachWay[] {
   return facts.withdrawn ? [] : works.flatMap(([way, on]) => (on ? [way] : []))
 }
 
-export function reachOfFacts(facts: ReachFacts, page = 'halaman ini'): Reach {
+export function reachOfFacts(facts: ReachFacts): Reach {
   const ways = waysOf(facts)
   return {
     ways,
     desk: `Pemohon ${deskWordsOf(facts, ways)}`,
-    family: familySentence(facts, ways, page),
-    public: publicSentence(ways, page),
-    reports: reportSentence(facts, ways, page),
+    family: familySentence(facts, ways),
+    reports: reportSentence(facts, ways),
   }
 }
 

@@ -1,11 +1,7 @@
-import { findStandingOfPerson, findStandings } from '#domain/notifications/whatsapp/whatsapp-message.ts'
+import { findStandings } from '#domain/notifications/whatsapp/whatsapp-message.ts'
 import type { WhatsappReach } from './reach.ts'
 
 /** For each of these tickets; one that is missing counts as not connected. */
 export function whatsappReaches(ticketIds: readonly number[]): Promise<ReadonlyMap<number, WhatsappReach>> {
   return findStandings(ticketIds)
-}
-
-export async function whatsappReachOfPerson(personId: string): Promise<WhatsappReach> {
-  return (await findStandingOfPerson(personId)) ?? 'off'
 }

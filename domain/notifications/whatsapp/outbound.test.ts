@@ -13,7 +13,6 @@ import {
 import { findNumberOwner, giveNumber, removeNumber } from '#domain/accounts/phone/proven-number.ts'
 import { placeholderAddress } from '#domain/accounts/placeholder-address.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
-import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
@@ -30,7 +29,7 @@ import { aText, openWhatsappServer, type WhatsappServer } from '#tests/setup/wha
 import { mayMessage, sendNumberCode } from './queued-whatsapp.ts'
 import { handleReceived, storeDelivery } from './received-message.ts'
 import type { TalkOptions } from './talk/turn.ts'
-import { findStandingOfPerson, findStandings } from './whatsapp-message.ts'
+import { findStandings } from './whatsapp-message.ts'
 import { greetGuest, notifyAnswer, notifyCompletion } from './whatsapp-news.ts'
 import { whatsappConversation } from './whatsapp-tables.ts'
 
@@ -384,34 +383,5 @@ describe('a code', () => {
     expect((await findNumberOwner(database, number))?.person.id).toBe(other.id)
     await database.delete(user).where(eq(user.id, other.id))
     expect(await findNumberOwner(database, number)).toBeNull()
-  })
-})
-
-describe('before there is a ticket', () => {
-  const said = async (personId: string) => (await describeReachOfPerson(personId, 'questionForm')).words
-
-  test('a person with a proven number is promised WhatsApp where it would be sent', async () => {
-    const { client } = await anAnswered()
-    expect(await findStandingOfPerson(client.id)).toBe('on')
-    expect(await said(client.id)).toContain('WhatsApp')
-  })
-
-  test.each([
-    ['after 25 hours of silence', { lastInboundAt: new Date(Date.now() - 25 * hour) }, 'held'],
-    ['after the requester stopped messages', { stoppedAt: new Date() }, 'stopped'],
-  ])('not %s', async (_, conversation, standing) => {
-    const { client } = await anAnswered()
-    await database.update(whatsappConversation).set(conversation).where(eq(whatsappConversation.number, number))
-    expect(await findStandingOfPerson(client.id)).toBe(standing)
-    expect(await said(client.id)).not.toContain('WhatsApp')
-  })
-
-  test('nor without a number, without a connection, or after consent was withdrawn', async () => {
-    const { client } = await anAnswered()
-    expect(await findStandingOfPerson((await aClient()).id)).toBe('none')
-    await database.update(user).set({ consentWithdrawnAt: new Date() }).where(eq(user.id, client.id))
-    expect(await said(client.id)).toContain('Belum ada cara kami mengabari Anda')
-    held.settings = undefined
-    expect(await findStandingOfPerson(client.id)).toBeNull()
   })
 })

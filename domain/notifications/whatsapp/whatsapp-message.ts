@@ -172,15 +172,3 @@ export async function findStandings(ticketIds: readonly number[]): Promise<Map<n
     )
   return new Map(rows.map((row) => [row.id, standingOf(row)]))
 }
-
-export async function findStandingOfPerson(personId: string): Promise<WhatsappStatus | null> {
-  if (!whatsappIsConfigured()) return null
-  const [row] = await database
-    .select(known)
-    .from(proven)
-    .leftJoin(whatsappConversation, eq(whatsappConversation.number, proven.number))
-    .where(eq(proven.personId, personId))
-    .orderBy(desc(proven.provenAt))
-    .limit(1)
-  return row ? standingOf(row) : 'none'
-}

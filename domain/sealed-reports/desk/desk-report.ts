@@ -157,7 +157,7 @@ export async function getSealedReport(person: Person, id: number) {
     findFiles(id),
     database.$count(reportIdentity, eq(reportIdentity.reportId, id)),
     findReportDeliveries(id),
-    describeReportReach(id, 'desk'),
+    describeReportReach(id, 'reports'),
     database
       .select({ ...pick(reportAccess, 'id', 'access', 'reason', 'createdAt'), person: author.name })
       .from(reportAccess)

@@ -231,7 +231,7 @@ describe('a number', () => {
     const own = await aReport(phone)
     await answer(own.id)
     expect(await messagesOf(own.id)).toEqual([])
-    expect(await describeReportReach(own.id, 'page')).toContain('Belum ada cara')
+    expect(await describeReportReach(own.id, 'family')).toContain('belum dapat mengabari')
   })
 
   test('that wrote within the day reads one neutral sentence with the link, and nothing of the report', async () => {
@@ -253,7 +253,7 @@ describe('a number', () => {
     withWhatsapp()
     await wrote(phone, hours(25))
     const own = await aReport(phone)
-    expect(await describeReportReach(own.id, 'page')).toContain('Belum ada cara')
+    expect(await describeReportReach(own.id, 'family')).toContain('belum dapat mengabari')
     await answer(own.id)
     await sendOut(own.id)
     expect([whatsappServer().asked, await states(own.id)]).toEqual([0, ['whatsapp switched_off']])
@@ -299,7 +299,7 @@ describe('a number', () => {
     await answer(own.id)
     await sendOut(own.id)
     expect([whatsappServer().asked, await states(own.id)]).toEqual([0, ['whatsapp switched_off']])
-    expect(await describeReportReach(own.id, 'desk')).toContain('menghentikan pesan WhatsApp')
+    expect(await describeReportReach(own.id, 'reports')).toContain('menghentikan pesan WhatsApp')
   })
 
   test('is reported on in any order and again; the states only go forward', async () => {
@@ -332,23 +332,20 @@ describe('a number', () => {
   })
 })
 
-test('the three places say what will happen, and name no way that does not work', async () => {
+test('both sides read what will happen, and of no way that does not work', async () => {
   const own = await aReport(phone)
-  expect(await describeReportReach(null, 'form')).toBe(
-    'Jawaban muncul di tautan laporan Anda. Belum ada cara kami mengabari Anda, jadi buka lagi halamannya nanti.',
+  expect(await describeReportReach(own.id, 'family')).toBe(
+    'Buka lagi halaman ini untuk membaca jawabannya: kami belum dapat mengabari Anda.',
   )
-  expect(await describeReportReach(own.id, 'desk')).toBe(
+  expect(await describeReportReach(own.id, 'reports')).toBe(
     'Pelapor tidak dikabari. Jawabannya hanya ada di tautan laporannya.',
   )
   withWhatsapp('jawaban')
   await aDevice(own)
-  expect(await describeReportReach(null, 'form')).toBe(
-    'Begitu dijawab, Anda kami kabari lewat WhatsApp. Jawabannya ada di tautan laporan Anda.',
+  expect(await describeReportReach(own.id, 'family')).toBe(
+    'Begitu dijawab, Anda kami kabari lewat WhatsApp dan pemberitahuan di HP Anda.',
   )
-  expect(await describeReportReach(own.id, 'page')).toBe(
-    'Begitu dijawab, Anda kami kabari lewat WhatsApp dan pemberitahuan di HP Anda. Jawabannya ada di halaman ini.',
-  )
-  expect(await describeReportReach(own.id, 'desk')).toBe(
+  expect(await describeReportReach(own.id, 'reports')).toBe(
     'Pelapor dikabari lewat WhatsApp dan pemberitahuan di HP, tanpa isi laporan.',
   )
 })

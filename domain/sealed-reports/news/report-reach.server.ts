@@ -4,7 +4,7 @@ import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { messageQueued } from '#domain/notifications/deliveries/delivery.ts'
 import { endOfQuiet, type PushSubscribeInput } from '#domain/notifications/push/push.ts'
 import { admitDevice, mostDevices, tooManyDevices } from '#domain/notifications/push/push-subscription.server.ts'
-import { type Reach, reachOfFacts, type WhatsappReach } from '#domain/notifications/reach/reach.ts'
+import { reachOfFacts, type WhatsappReach } from '#domain/notifications/reach/reach.ts'
 import { findNumberStanding } from '#domain/notifications/whatsapp/whatsapp-message.ts'
 import { accessOf } from '#domain/sealed-reports/own-report.server.ts'
 import { notifyReaders, readIdentity } from '#domain/sealed-reports/report.server.ts'
@@ -13,7 +13,7 @@ import { type Database, database, type Transaction } from '#platform/database/da
 import { announce } from '#platform/jobs.server.ts'
 import type { PushTarget } from '#platform/push/web-push.server.ts'
 import { derivedKey, openText, sealText } from '#platform/secrets.server.ts'
-import { whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
+import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -78,30 +78,21 @@ export async function readReportDevice(db: Database | Transaction, id: number): 
   return opened === null ? null : (JSON.parse(opened) as PushTarget)
 }
 
-const places = {
-  form: { reader: 'family', page: 'tautan laporan Anda' },
-  page: { reader: 'family', page: 'halaman ini' },
-  desk: { reader: 'reports', page: 'tautan laporannya' },
-} as const satisfies Record<string, { readonly reader: keyof Reach; readonly page: string }>
-
-async function whatsappOf(reportId: number | null): Promise<WhatsappReach> {
+async function whatsappOf(reportId: number): Promise<WhatsappReach> {
   if (!whatsappIsConfigured()) return 'off'
-  // Before there is a report: what a number would bring that never wrote.
-  if (reportId === null) return whatsappSettings().templates.answer ? 'on' : 'held'
   const identity = await readIdentity(database, reportId)
   if (identity === null || identity === 'unreadable' || identity.phone === null) return 'none'
   const owner = await findNumberOwner(database, identity.phone)
   return owner?.banned ? 'stopped' : findNumberStanding(identity.phone)
 }
 
-/** Says at this place how an answer to the report would reach its sender now; `null` is a report that is not written yet. */
-export async function describeReportReach(reportId: number | null, place: keyof typeof places): Promise<string> {
+/** Describes to its sender or its readers how an answer to the report would arrive now. */
+export async function describeReportReach(reportId: number, reader: 'family' | 'reports'): Promise<string> {
   const [whatsapp, devices] = await Promise.all([
     whatsappOf(reportId),
-    reportId === null ? 0 : database.$count(reportDevice, eq(reportDevice.reportId, reportId)),
+    database.$count(reportDevice, eq(reportDevice.reportId, reportId)),
   ])
-  const { reader, page } = places[place]
-  return reachOfFacts({ mail: 'none', whatsapp, devices, phone: false, withdrawn: false }, page)[reader]
+  return reachOfFacts({ mail: 'none', whatsapp, devices, phone: false, withdrawn: false })[reader]
 }
 
 /** One message; without the number and the device. The caller has checked who may read it. */

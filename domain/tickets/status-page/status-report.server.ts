@@ -65,14 +65,23 @@ export async function getAnswerDue(publicId: string): Promise<AnswerDue | undefi
   return { ...rest, dueAt: currentDueTime({ ...(goesOn ?? own), mergedIntoId: null, spamSince: null }) }
 }
 
-/** A text that changes with the ticket or the one it was merged into; null for an unknown ID. */
-export async function getStatusVersion(publicId: string): Promise<string | null> {
+interface WatchedTicket {
+  /** The ticket, and the one it was merged into. */
+  readonly ids: readonly number[]
+  /** Changes with either of them. */
+  readonly version: string
+}
+
+/** Null for an unknown ID. */
+export async function getWatchedTicket(publicId: string): Promise<WatchedTicket | null> {
   if (!isPublicId(publicId)) return null
   const main = alias(ticketTable, 'main')
   const [found] = await database
-    .select({ own: ticketTable.version, main: main.version })
+    .select({ own: pick(ticketTable, 'id', 'version'), main: pick(main, 'id', 'version') })
     .from(ticketTable)
     .leftJoin(main, eq(main.id, ticketTable.mergedIntoId))
     .where(eq(ticketTable.publicId, publicId))
-  return found ? `${found.own}.${found.main ?? 0}` : null
+  if (!found) return null
+  const tickets = [found.own, ...(found.main ? [found.main] : [])]
+  return { ids: tickets.map(({ id }) => id), version: tickets.map(({ version }) => version).join('.') }
 }

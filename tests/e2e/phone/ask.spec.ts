@@ -54,7 +54,7 @@ test('from the first page to the receipt: at most five fields and six taps', asy
   expect(box && box.y + box.height).toBeLessThan(740)
   await main.getByRole('link', { name: 'Buka pertanyaan saya' }).tap()
   await expect(page).toHaveURL(`/status/${id}`)
-  await expect(page.getByTestId('answer-promise')).toBeVisible()
+  await expect(page.getByTestId('next-step')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Balasan' })).toBeVisible()
 })
 

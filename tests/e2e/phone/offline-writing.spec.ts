@@ -16,7 +16,7 @@ const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: aPd
 const chooser = (page: Page) => page.locator('main input[type=file][multiple]')
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Balasan' })
 const sendReply = (page: Page) => page.getByRole('button', { name: 'Kirim balasan' })
-const history = (page: Page) => page.getByRole('list', { name: 'Riwayat Pertanyaan' })
+const history = (page: Page) => page.getByRole('list', { name: 'Percakapan' })
 
 const leftBehind = (page: Page) =>
   page.evaluate(async () => {

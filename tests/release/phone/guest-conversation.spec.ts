@@ -12,7 +12,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const digits = (page: Page) => page.getByLabel('Empat angka terakhir nomor WhatsApp')
 const open = (page: Page) => page.getByRole('button', { name: 'Buka pertanyaan saya' })
 const anotherPhone = async (browser: Browser) => (await browser.newContext(phone)).newPage()
-const history = (page: Page) => page.getByRole('list', { name: 'Riwayat Pertanyaan' })
+const history = (page: Page) => page.getByRole('list', { name: 'Percakapan' })
 
 test('the whole conversation: answer with a file, reply, settle, rate, open again', async ({ page, browser }) => {
   test.slow()
@@ -36,6 +36,7 @@ test('the whole conversation: answer with a file, reply, settle, rate, open agai
     await expect(other.getByText('081234567890')).toHaveCount(0)
     await expect(other.getByRole('textbox', { name: 'Balasan' })).toHaveCount(0)
     await expect(other.locator('[href*="/attachments/"]')).toHaveCount(0)
+    await other.getByText('Ini pertanyaan Anda?').tap()
     await digits(other).fill(number.slice(-4))
     await open(other).tap()
     await expect(other.getByRole('textbox', { name: 'Balasan' })).toBeVisible()
@@ -63,9 +64,10 @@ test('the whole conversation: answer with a file, reply, settle, rate, open agai
   await test.step('it settles, rates and opens it again', async () => {
     await other.getByRole('button', { name: 'Masalah saya sudah selesai' }).tap()
     await expect(other.getByText('Selesai', { exact: true }).first()).toBeVisible()
+    await other.getByText('Nilai jawaban kami').tap()
     await other.getByRole('radio').last().check({ force: true })
     await other.getByRole('button', { name: /Kirim penilaian/ }).tap()
-    await expect(other.getByText('Terima kasih atas penilaian Anda.').first()).toBeVisible()
+    await expect(other.getByText('Terima kasih atas penilaian Anda').first()).toBeVisible()
     await other.getByLabel('Alasan').fill('Muncul lagi.')
     await other.getByRole('button', { name: 'Buka kembali' }).tap()
     await expect(other.getByText('Pertanyaan dibuka kembali.').first()).toBeVisible()
@@ -73,7 +75,7 @@ test('the whole conversation: answer with a file, reply, settle, rate, open agai
   })
 
   await test.step('it asks for its data to be erased, with the digits again, and takes that back', async () => {
-    await other.getByText('Hapus data saya').first().tap()
+    await other.getByText('Tutup atau hapus').tap()
     const erase = other.getByRole('button', { name: 'Hapus data saya' })
     await digits(other).fill(number.endsWith('0000') ? '1111' : '0000')
     await erase.tap()
@@ -81,7 +83,9 @@ test('the whole conversation: answer with a file, reply, settle, rate, open agai
     await digits(other).fill(number.slice(-4))
     await erase.tap()
     await expect(other.getByText(/^Data Anda dihapus pada /)).toBeVisible()
-    await other.getByRole('button', { name: 'Batalkan penghapusan' }).tap()
+    const cancel = other.getByRole('button', { name: 'Batalkan penghapusan' })
+    if (!(await cancel.isVisible())) await other.getByText(/^Data Anda dihapus pada /).tap()
+    await cancel.tap()
     await expect(other.getByText('Penghapusan data dibatalkan.').first()).toBeVisible()
     await expect(other.getByText(/^Data Anda dihapus pada /)).toHaveCount(0)
   })
@@ -89,8 +93,10 @@ test('the whole conversation: answer with a file, reply, settle, rate, open agai
   await test.step('and closes it on this phone', async () => {
     const file = other.getByRole('link', { name: /panduan\.pdf/ }).first()
     const address = (await file.getAttribute('href')) ?? ''
-    await other.getByRole('button', { name: 'Tutup di HP ini' }).tap()
-    await expect(digits(other)).toBeVisible()
+    const close = other.getByRole('button', { name: 'Tutup di HP ini' })
+    if (!(await close.isVisible())) await other.getByText('Tutup atau hapus').tap()
+    await close.tap()
+    await expect(other.getByText('Ini pertanyaan Anda?')).toBeVisible()
     await expect(other.getByText('081234567890')).toHaveCount(0)
     expect((await other.request.get(address)).status()).toBe(404)
     // The phone that asked has it still.

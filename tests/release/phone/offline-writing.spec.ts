@@ -16,7 +16,7 @@ const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: aPd
 const chooser = (page: Page) => page.locator('main input[type=file]').first()
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Balasan' })
 const sendReply = (page: Page) => page.getByRole('button', { name: 'Kirim balasan' })
-const history = (page: Page) => page.getByRole('list', { name: 'Riwayat Pertanyaan' })
+const history = (page: Page) => page.getByRole('list', { name: 'Percakapan' })
 
 const leftBehind = (page: Page) =>
   page.evaluate(async () => {
@@ -86,8 +86,9 @@ test('the answer to a guest can be read again without network, until it is close
   await context.setOffline(false)
 
   await page.goto(path)
+  await page.getByText('Tutup atau hapus').click()
   await page.getByRole('button', { name: 'Tutup di HP ini' }).click()
-  await expect(page.getByLabel('Empat angka terakhir nomor WhatsApp')).toBeVisible()
+  await expect(page.getByText('Ini pertanyaan Anda?')).toBeVisible()
   expect(await page.getByText('Tersimpan di HP ini').count()).toBe(0)
   await context.setOffline(true)
   await page.goto(path)
@@ -97,9 +98,11 @@ test('the answer to a guest can be read again without network, until it is close
 
   // Opened again, it is kept again; and taken away by its own button.
   await page.goto(path)
+  await page.getByText('Ini pertanyaan Anda?').click()
   await page.getByLabel('Empat angka terakhir nomor WhatsApp').fill(number.slice(-4))
   await page.getByRole('button', { name: 'Buka pertanyaan saya' }).click()
   await expect(reply(page)).toBeVisible()
+  await page.getByText('Rincian, kabar, dan bagikan').click()
   await expectKept(page, path)
   await page.getByRole('button', { name: 'Hapus dari HP ini' }).click()
   await expect

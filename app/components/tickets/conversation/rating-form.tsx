@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
 import { FormContext } from '#app/ui/forms/form-context.ts'
 import { commentMaxLength } from '#domain/tickets/ticket-input.ts'
@@ -14,28 +13,20 @@ export interface RatingFormProps {
 
 export function RatingForm({ rating }: RatingFormProps) {
   return (
-    <Card
-      className="print:hidden"
-      title={rating ? 'Penilaian Anda' : 'Bagaimana jawaban kami?'}
-      description={
-        rating ? 'Terima kasih. Anda masih dapat mengubahnya.' : 'Penilaian Anda membantu kami menjawab lebih baik.'
-      }
-    >
-      <PortalForm intent="rate" stored={rating} className="grid grid-cols-1 gap-4">
-        <Scores />
-        <Field label="Komentar" name="comment" optional limit={commentMaxLength}>
-          <TextArea rows={2} />
-        </Field>
-        <Button
-          type="submit"
-          variant={rating ? 'secondary' : 'primary'}
-          busyLabel="Menyimpan..."
-          className="sm:justify-self-start"
-        >
-          {rating ? 'Ubah penilaian' : 'Kirim penilaian'}
-        </Button>
-      </PortalForm>
-    </Card>
+    <PortalForm intent="rate" stored={rating} className="grid grid-cols-1 gap-4 print:hidden">
+      <Scores />
+      <Field label="Komentar" name="comment" optional limit={commentMaxLength}>
+        <TextArea rows={2} />
+      </Field>
+      <Button
+        type="submit"
+        variant={rating ? 'secondary' : 'primary'}
+        busyLabel="Menyimpan..."
+        className="sm:justify-self-start"
+      >
+        {rating ? 'Ubah penilaian' : 'Kirim penilaian'}
+      </Button>
+    </PortalForm>
   )
 }
 

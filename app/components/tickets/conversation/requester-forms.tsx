@@ -1,13 +1,14 @@
 import { draftNames } from '#app/components/sending/stored-drafts.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
+import { useTyped } from '#app/forms/use-form-problem.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import type { TicketStatus } from '#domain/tickets/ticket.ts'
+import { Fold } from '#app/ui/fold.tsx'
+import type { EntryType, TicketStatus } from '#domain/tickets/ticket.ts'
 import type { OwnPowers } from '#domain/tickets/ticket-policy.ts'
 import { formatLongDate } from '#shared/dates.ts'
-import { MessageForm } from './message-form.tsx'
 import { RatingForm, type RatingFormProps } from './rating-form.tsx'
+import { ThreadComposer } from './thread-composer.tsx'
 
 /** `idempotencyKey` is that of a fresh form. */
 export interface RequesterQuestion {
@@ -18,7 +19,7 @@ export interface RequesterQuestion {
   readonly reopenUntil: Date | null
   readonly mergedInto: string | null
   readonly rests: boolean
-  readonly timeline: readonly { readonly id: number }[]
+  readonly timeline: readonly { readonly id: number; readonly type: EntryType }[]
   readonly idempotencyKey: string
 }
 
@@ -27,49 +28,55 @@ interface RequesterFormsProps {
   readonly isGuest?: boolean
 }
 
+/** The newest entry that the writer of the composer made: answers that come in between must not take the focus from it. */
+export const lastOwnEntry = (timeline: RequesterQuestion['timeline']) =>
+  timeline.findLast(({ type }) => type === 'requester_replied' || type === 'reopened')?.id ?? 0
+
 export function RequesterForms({ question, isGuest = false }: RequesterFormsProps) {
   const { publicId, idempotencyKey, status, can, rating, reopenUntil, mergedInto, rests, timeline } = question
-  const last = timeline.at(-1)?.id
+  const isRating = useTyped().intent === 'rate'
+  const last = lastOwnEntry(timeline)
   // A question has one requester, so its ID identifies whose draft it is.
   const form = { draft: (isGuest ? draftNames.guest : draftNames.reply) + publicId, isGuest, idempotencyKey }
   return (
     <>
       <FormNotices beside />
       {can.reply && (
-        <MessageForm
+        <ThreadComposer
           key={`reply ${last}`}
           {...form}
           intent="reply"
-          title={status === 'waiting' ? 'Belum jelas? Balas di sini' : 'Tambahkan keterangan'}
+          invitation={status === 'waiting' ? 'Belum jelas? Balas di sini' : 'Tambahkan keterangan'}
+        />
+      )}
+      {can.reopen && reopenUntil && (
+        <ThreadComposer
+          key={`reopen ${last}`}
+          {...form}
+          intent="reopen"
+          invitation="Masalahnya muncul lagi?"
+          hint={`Dapat dibuka kembali sampai ${formatLongDate(reopenUntil)}.`}
         />
       )}
       {can.complete && (
-        <PortalForm intent="complete" className="print:hidden">
-          <Button type="submit" variant="secondary" busyLabel="Menyimpan...">
+        <PortalForm intent="complete" className="-ml-3 print:hidden">
+          <Button type="submit" variant="quiet" busyLabel="Menyimpan...">
             Masalah saya sudah selesai
           </Button>
         </PortalForm>
       )}
-      {can.rate && <RatingForm key={`${rating?.score} ${rating?.comment}`} rating={rating} />}
-      {can.reopen && reopenUntil && (
-        <MessageForm
-          key={`reopen ${last}`}
-          {...form}
-          intent="reopen"
-          title="Masalahnya muncul lagi?"
-          hint={`Ceritakan apa yang masih terjadi. Dapat dibuka kembali sampai ${formatLongDate(reopenUntil)}.`}
-        />
-      )}
       {status === 'completed' && !can.reopen && !mergedInto && !rests && (
-        <Notice title="Sudah lebih dari 14 hari sejak selesai">
-          <p>
-            Bila masalahnya muncul lagi,{' '}
-            {isGuest ? 'tanyakan lagi dan sebutkan nomornya.' : 'buat pertanyaan baru dan sebutkan ID di bawah ini.'}
-          </p>
-          <ButtonLink to={isGuest ? '/ask' : '/client/create-question'} variant="secondary" className="mt-3">
-            {isGuest ? 'Tanya lagi' : 'Buat pertanyaan baru'}
+        <p className="print:hidden">
+          Sudah lebih dari 14 hari sejak selesai. Bila masalahnya muncul lagi, tanyakan lagi dan sebutkan nomornya.{' '}
+          <ButtonLink to={isGuest ? '/ask' : '/client/create-question'} variant="quiet">
+            Tanya lagi
           </ButtonLink>
-        </Notice>
+        </p>
+      )}
+      {can.rate && (
+        <Fold title={rating ? 'Terima kasih atas penilaian Anda' : 'Nilai jawaban kami'} open={isRating}>
+          <RatingForm key={`${rating?.score} ${rating?.comment}`} rating={rating} />
+        </Fold>
       )}
     </>
   )

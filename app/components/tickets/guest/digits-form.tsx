@@ -2,7 +2,6 @@
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 
 export function DigitsField({ id }: { id?: string }) {
@@ -13,18 +12,17 @@ export function DigitsField({ id }: { id?: string }) {
   )
 }
 
-export type DigitsFormProps = { title: string; description: string; submit: string }
+export type DigitsFormProps = { description: string; submit: string }
 
-export function DigitsForm({ title, description, submit }: DigitsFormProps) {
+export function DigitsForm({ description, submit }: DigitsFormProps) {
   return (
-    <Card className="print:hidden" title={title} description={description}>
-      <PortalForm intent="open" className="grid grid-cols-1 gap-4">
-        <FormNotices own />
-        <DigitsField />
-        <Button type="submit" busyLabel="Memeriksa..." className="sm:justify-self-start">
-          {submit}
-        </Button>
-      </PortalForm>
-    </Card>
+    <PortalForm intent="open" className="grid grid-cols-1 gap-4 print:hidden">
+      <p>{description}</p>
+      <FormNotices own />
+      <DigitsField />
+      <Button type="submit" busyLabel="Memeriksa..." className="sm:justify-self-start">
+        {submit}
+      </Button>
+    </PortalForm>
   )
 }

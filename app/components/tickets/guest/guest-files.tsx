@@ -6,13 +6,15 @@ import { FormContext } from '#app/ui/forms/form-context.ts'
 export interface GuestFilesProps {
   readonly kept?: readonly File[] | undefined
   readonly sealed?: boolean
+  /** One row, for a composer. */
+  readonly compact?: boolean
 }
 
 /** The files of a form without an account: they travel with it. */
-export function GuestFiles({ kept = [], sealed = false }: GuestFilesProps) {
+export function GuestFiles({ kept = [], sealed = false, compact = false }: GuestFilesProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const uploads = useFormFiles(chooser, kept)
   const problem = useContext(FormContext)?.errors.files
   const voice = sealed ? 'sealed' : 'open'
-  return <FilePicker travels name="files" label="Foto atau PDF" {...{ uploads, chooser, problem, voice }} />
+  return <FilePicker travels name="files" label="Foto atau PDF" {...{ uploads, chooser, problem, voice, compact }} />
 }

@@ -1,16 +1,11 @@
 // By when an answer comes, and what works now when that may be too late for the stage that is open.
 import { Clock } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Closing } from '#domain/tickets/sla/due-times.ts'
 import { formatDuration } from '#shared/dates.ts'
 import { telephoneLink } from '#shared/numbers/phone-number.ts'
 
-/**
- * The promise as text, see `getAnswerPromise`; `reach` says how its reader learns of the answer, null where that stands
- * elsewhere. `children` are shown between the promise and the warning.
- */
 export interface AnswerPromiseProps {
   readonly promise: {
     readonly sentence: string | null
@@ -19,51 +14,44 @@ export interface AnswerPromiseProps {
     readonly office: { readonly name: string; readonly phone: string; readonly whatsapp: string } | null
     readonly contacts: boolean
   } | null
-  readonly reach?: string | null | undefined
-  readonly children?: ReactNode
 }
 
-export function AnswerPromiseText({ promise, reach = null, children }: AnswerPromiseProps) {
-  if (!promise?.sentence) {
-    return (
-      <>
-        {reach && <p className="max-w-measure text-tinta-soft">{reach}</p>}
-        {children}
-      </>
-    )
-  }
-  const { sentence, closing, usual, office, contacts } = promise
+export function AnswerPromiseText({ promise }: AnswerPromiseProps) {
+  if (!promise?.sentence) return null
+  const { sentence, usual } = promise
   return (
-    <div className="grid gap-3">
-      <p className="flex items-start gap-2 font-semibold" data-testid="answer-promise">
-        <Clock className="mt-0.5 size-5 shrink-0 text-nila-700" />
-        <span>
-          {sentence}
-          {usual !== null && (
-            <span className="block font-normal text-tinta-soft">Biasanya dijawab dalam {formatDuration(usual)}.</span>
-          )}
-        </span>
-      </p>
-      {reach && <p className="max-w-measure text-tinta-soft">{reach}</p>}
-      {children}
-      {closing && (
-        <Notice tone="warning" title={closing.sentence}>
-          <p>{closing.reason} Jangan menunggu, ini yang dapat Anda lakukan sekarang:</p>
-          <ul className="mt-2 grid list-disc gap-1 pl-5">
-            <li>Datang ke posko di SMA/SMK negeri terdekat.</li>
-            {office?.phone && (
-              <li>
-                Telepon {office.name}: <a href={telephoneLink(office.phone) ?? ''}>{office.phone}</a>
-              </li>
-            )}
-            {contacts && (
-              <li>
-                <Link to="/contact">Lihat kontak dan alamat cabang dinas</Link>
-              </li>
-            )}
-          </ul>
-        </Notice>
-      )}
-    </div>
+    <p className="flex items-start gap-2 font-semibold" data-testid="answer-promise">
+      <Clock className="mt-0.5 size-5 shrink-0 text-nila-700" />
+      <span>
+        {sentence}
+        {usual !== null && (
+          <span className="block font-normal text-tinta-soft">Biasanya dijawab dalam {formatDuration(usual)}.</span>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** What works now where the answer may come too late for the stage that is open. */
+export function ClosingNotice({ promise }: AnswerPromiseProps) {
+  if (!promise?.closing) return null
+  const { closing, office, contacts } = promise
+  return (
+    <Notice tone="warning" title={closing.sentence}>
+      <p>{closing.reason} Jangan menunggu, ini yang dapat Anda lakukan sekarang:</p>
+      <ul className="mt-2 grid list-disc gap-1 pl-5">
+        <li>Datang ke posko di SMA/SMK negeri terdekat.</li>
+        {office?.phone && (
+          <li>
+            Telepon {office.name}: <a href={telephoneLink(office.phone) ?? ''}>{office.phone}</a>
+          </li>
+        )}
+        {contacts && (
+          <li>
+            <Link to="/contact">Lihat kontak dan alamat cabang dinas</Link>
+          </li>
+        )}
+      </ul>
+    </Notice>
   )
 }

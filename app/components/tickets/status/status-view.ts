@@ -1,18 +1,15 @@
 import type { GuestView } from '#app/components/tickets/guest/guest-panel.tsx'
 import { type TimelineItem, toTimelineItem } from '#app/components/tickets/timeline-item.ts'
 import type { TicketStatusReport } from '#domain/tickets/status-page/status-report.ts'
-import { formatLongDate, formatMoment, formatTime } from '#shared/dates.ts'
+import { formatLongDate, formatTime } from '#shared/dates.ts'
 import type { AnswerPromiseProps } from './answer-promise.tsx'
 
 export interface StatusView extends Omit<TicketStatusReport, 'submittedAt' | 'history'> {
   readonly date: string
   readonly time: string
-  /** When it was asked, short: '17 Juni 09.12'. */
-  readonly asked: string
   readonly history: readonly TimelineItem[]
   readonly address: string
   readonly promise: AnswerPromiseProps['promise']
-  readonly reach: string | null
 }
 
 export type StatusAnswer =
@@ -25,14 +22,13 @@ export type StatusAnswer =
 export function statusViewOf(
   { submittedAt, history, ...report }: TicketStatusReport,
   origin: string,
-  awaited: Pick<StatusView, 'promise' | 'reach'>,
+  promise: StatusView['promise'],
 ): StatusView {
   return {
     ...report,
-    ...awaited,
+    promise,
     date: formatLongDate(submittedAt),
     time: formatTime(submittedAt),
-    asked: formatMoment(submittedAt),
     address: `${origin}/status/${report.publicId}`,
     history: history.map(toTimelineItem),
   }

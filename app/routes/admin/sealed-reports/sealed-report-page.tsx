@@ -50,7 +50,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     // Shown once, in the answer to this very form: nothing but the reason is stored of it.
     if (step.intent === 'identity') return { identity: await openIdentity(person, id, step.reason) }
     await answerReport(person, id, step)
-    const reach = step.intent === 'answer' ? ` ${await describeReportReach(id, 'desk')}` : ''
+    const reach = step.intent === 'answer' ? ` ${await describeReportReach(id, 'reports')}` : ''
     return redirectWithFlash(`/admin/sealed-reports/${id}`, `${said[step.intent]}${reach}`)
   })
 }

@@ -1,12 +1,13 @@
 import { CircleCheck, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
-import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
 import { OwnIncident } from '#app/components/incidents/incident-notice.tsx'
 import { InstallOffer } from '#app/components/install/install-offer.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
+import { NewAnswer } from '#app/components/tickets/conversation/new-answer.tsx'
 import { AnswerPromiseText } from '#app/components/tickets/status/answer-promise.tsx'
+import { OneNotice } from '#app/components/tickets/status/one-notice.tsx'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
 import type { ReceiptView } from '#app/own-question.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -44,37 +45,38 @@ export function Receipt({ receipt, to, guest, className, children }: ReceiptProp
       }
     >
       {children}
-      {help && <DistressNotice help={help} />}
-      <OwnIncident incident={incident} publicId={publicId} isOwn />
-      <AnswerPromiseText promise={answered ? null : promise}>
-        <div className="grid gap-3">
-          <div className="flex flex-wrap gap-3 print:hidden">
-            {answered && (
-              <ButtonLink to={to} size="lg">
-                Baca jawaban
-              </ButtonLink>
-            )}
-            <ButtonLink
-              to={whatsappLink(guest?.phone, words) ?? shareLink(words)}
-              target="_blank"
-              rel="noreferrer"
-              size="lg"
-              variant={answered ? 'secondary' : 'primary'}
-            >
-              <MessageCircle />
-              Simpan tautan ke WhatsApp saya
+      <OneNotice help={help} promise={answered ? null : promise}>
+        <OwnIncident incident={incident} publicId={publicId} isOwn />
+      </OneNotice>
+      <NewAnswer answers={answered ? 1 : 0} />
+      {!answered && <AnswerPromiseText promise={promise} />}
+      <div className="grid gap-3">
+        <div className="flex flex-wrap gap-3 print:hidden">
+          {answered && (
+            <ButtonLink to={to} size="lg">
+              Baca jawaban
             </ButtonLink>
-            {!answered && (
-              <ButtonLink to={to} variant="secondary">
-                Buka pertanyaan saya
-              </ButtonLink>
-            )}
-          </div>
-          {!answered && <p className="max-w-measure">Petugas membaca dan menjawabnya. {reach}</p>}
-          <WhatsappInvitation link={whatsapp} />
-          <AnswerPushSwitch publicId={publicId} />
+          )}
+          <ButtonLink
+            to={whatsappLink(guest?.phone, words) ?? shareLink(words)}
+            target="_blank"
+            rel="noreferrer"
+            size="lg"
+            variant={answered ? 'secondary' : 'primary'}
+          >
+            <MessageCircle />
+            Simpan tautan ke WhatsApp saya
+          </ButtonLink>
+          {!answered && (
+            <ButtonLink to={to} variant="secondary">
+              Buka pertanyaan saya
+            </ButtonLink>
+          )}
         </div>
-      </AnswerPromiseText>
+        {!answered && <p className="max-w-measure">{reach}</p>}
+        <WhatsappInvitation link={whatsapp} />
+        <AnswerPushSwitch publicId={publicId} />
+      </div>
       <InstallOffer />
       <Card className="grid grid-cols-1 gap-4">
         {guest ? (

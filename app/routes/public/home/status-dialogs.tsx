@@ -52,7 +52,7 @@ export function StatusResultDialog({ view, open, onOpenChange }: StatusResultDia
     >
       {view && (
         <Suspense>
-          <StatusReport view={view} level={3} label={view.fixedLabel} />
+          <StatusReport view={view} />
         </Suspense>
       )}
     </Dialog>

@@ -23,7 +23,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { findRegencies } from '#domain/offices/public-offices.ts'
-import { describeReportReach } from '#domain/sealed-reports/news/report-reach.server.ts'
 import { sendReport } from '#domain/sealed-reports/own-report.server.ts'
 import { reportKinds } from '#domain/sealed-reports/report.ts'
 import { aboutMaxLength, reportInput } from '#domain/sealed-reports/report-input.ts'
@@ -45,8 +44,7 @@ export function headers() {
 }
 
 export async function loader() {
-  const [regencies, reach] = await Promise.all([findRegencies(), describeReportReach(null, 'form')])
-  return { regencies, reach, idempotencyKey: newIdempotencyKey() }
+  return { regencies: await findRegencies(), idempotencyKey: newIdempotencyKey() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -71,7 +69,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function CreateReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { regencies, reach, idempotencyKey } = loaderData
+  const { regencies, idempotencyKey } = loaderData
   // A report of a fraud must not be stored on a shared phone.
   const text = textCarriedIn(actionData)
   const sending = useSending({ name: null, answer: actionData, fresh: idempotencyKey })
@@ -133,7 +131,7 @@ export default function CreateReportPage({ loaderData, actionData }: Route.Compo
             label="Nomor WhatsApp"
             name="phone"
             optional
-            hint={`Contoh: 0812 3456 7890. Empat angka terakhirnya diminta saat tautan dibuka di HP lain. ${reach}`}
+            hint="Contoh: 0812 3456 7890. Empat angka terakhirnya diminta saat tautan dibuka di HP lain."
           >
             <TextInput type="tel" inputMode="tel" autoComplete="off" />
           </Field>

@@ -2,7 +2,6 @@
 import { MessageCircle } from 'lucide-react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
 import { InstallOffer } from '#app/components/install/install-offer.tsx'
 import { useVisitorRefresh } from '#app/components/live/use-visitor-refresh.ts'
 import { ReportPushSwitch } from '#app/components/push/push-switch.tsx'
@@ -10,9 +9,13 @@ import { ReportBadge, ReportParticulars } from '#app/components/reports/report-b
 import { clientActionSending } from '#app/components/sending/use-sending.ts'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { MessageForm } from '#app/components/tickets/conversation/message-form.tsx'
-import { RequesterConversation } from '#app/components/tickets/conversation/requester-conversation.tsx'
+import { lastOwnEntry } from '#app/components/tickets/conversation/requester-forms.tsx'
+import { ThreadComposer } from '#app/components/tickets/conversation/thread-composer.tsx'
+import { splitThread } from '#app/components/tickets/conversation/thread-messages.ts'
+import { ThreadPage } from '#app/components/tickets/conversation/thread-page.tsx'
 import { DigitsForm } from '#app/components/tickets/guest/digits-form.tsx'
+import { OneNotice } from '#app/components/tickets/status/one-notice.tsx'
+import { Timeline } from '#app/components/tickets/timeline.tsx'
 import { toOwnTimeline } from '#app/components/tickets/timeline-item.ts'
 import { redirectWithFlash, withFlash } from '#app/flash.ts'
 import { flashWithFiles, splitFiles } from '#app/form-files.server.ts'
@@ -23,23 +26,23 @@ import { guestUploads } from '#app/forms/uploads.ts'
 import { closingCookie, deviceCookie, openReportId } from '#app/guest-device.server.ts'
 import { requestContext } from '#app/request-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Fold } from '#app/ui/fold.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { pushDeviceIn } from '#domain/notifications/push/push-subscription.server.ts'
 import { deleteReportDevice, describeReportReach } from '#domain/sealed-reports/news/report-reach.server.ts'
-import { getOwnReport, openReport, replyToReport } from '#domain/sealed-reports/own-report.server.ts'
-import { reportKinds, reportNumber } from '#domain/sealed-reports/report.ts'
+import { getOwnReport, getWatchedReport, openReport, replyToReport } from '#domain/sealed-reports/own-report.server.ts'
+import { type ReportStatus, reportKinds, reportNumber } from '#domain/sealed-reports/report.ts'
 import { reportDigitsInput, reportReplyInput } from '#domain/sealed-reports/report-input.ts'
 import { findHelp } from '#domain/tickets/distress/crisis-line.ts'
 import { env } from '#platform/env.server.ts'
-import { formatMoment } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { shareLink } from '#shared/numbers/phone-number.ts'
 import type { Route } from './+types/report-page.ts'
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Laporan Anda', noindex: true })
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Halaman Anda', noindex: true })
 
 export const handle = { uploads: guestUploads }
 
@@ -51,15 +54,18 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context, request, params: { publicId } }: Route.LoaderArgs) {
   const access = await openReportId(context, request, publicId)
+  // Before the rest: what changes meanwhile is loaded again.
+  const watched = access && (await getWatchedReport(publicId))
   const [report, reach] = access
-    ? await Promise.all([getOwnReport(access.id), describeReportReach(access.id, 'page')])
+    ? await Promise.all([getOwnReport(access.id), describeReportReach(access.id, 'family')])
     : [null, '']
   const files = report?.files.map((file) => ({ ...file, href: `/ask/report/${publicId}/files/${file.id}` })) ?? []
   return withFlash(request, {
     report: report && { ...report, timeline: toOwnTimeline(report.timeline, files) },
     reach,
     help: report && (await findHelp(report.timeline.findLast(({ own }) => own)?.message ?? '')),
-    byLink: access?.byLink ?? false,
+    publicId,
+    version: watched?.version ?? null,
     // Leads here and names no report: the link is kept in chats and lists that others see.
     address: `${env.origin}/status/${publicId}`,
     idempotencyKey: newIdempotencyKey(),
@@ -84,7 +90,7 @@ export async function action({ context, request, params: { publicId } }: Route.A
     if (typed.intent === 'close') {
       const device = pushDeviceIn(request.headers)
       if (device) await deleteReportDevice(device, publicId)
-      return redirect(here, { headers: { 'Set-Cookie': closingCookie(request, publicId) } })
+      return redirect('/', { headers: { 'Set-Cookie': closingCookie(request, publicId) } })
     }
     const access = await openReportId(context, request, publicId)
     if (!access) throw new Conflict('Masukkan dulu empat angka terakhir nomor WhatsApp Anda di halaman ini.')
@@ -94,92 +100,98 @@ export async function action({ context, request, params: { publicId } }: Route.A
   })
 }
 
-export function clientAction(sent: Route.ClientActionArgs) {
+export async function clientAction(sent: Route.ClientActionArgs) {
+  if ((await sent.request.clone().formData()).get('intent') === 'close') {
+    await sent.serverAction().catch(() => undefined)
+    // Takes the place of the report in the history of a shared phone, and leaves nothing of it in memory.
+    location.replace('/')
+    return new Promise(() => undefined)
+  }
   return clientActionSending(sent, (to) => to.endsWith(`/ask/report/${sent.params.publicId}`))
 }
 
+const pageLook = 'max-w-2xl'
+const home = { to: '/', label: 'Beranda' }
+
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
-  const { report, reach, help, byLink, address, idempotencyKey, flash } = loaderData
-  useVisitorRefresh()
-  const isNew = report?.timeline.length === 1
-  return (
-    <Page
-      className="max-w-2xl gap-6"
-      title={report ? `Laporan ${reportNumber(report.id)}` : 'Laporan'}
-      back={{ to: '/', label: 'Beranda' }}
-      {...(report && { meta: <ReportBadge status={report.status} /> })}
-    >
-      {flash && <FlashNotice flash={flash} />}
-      {report ? (
-        <>
-          {help && <DistressNotice help={help} />}
-          <RequesterConversation
-            title={reportKinds[report.kind]}
-            description={report.description}
-            asked={formatMoment(report.createdAt)}
-            items={report.timeline}
-            subject="Laporan"
-            below={() => (
-              <>
-                <div className="grid gap-3">
-                  {isNew && <p>Laporan Anda sudah kami terima dan dibaca petugas dinas provinsi.</p>}
-                  {report.status === 'pending' && <p>{reach}</p>}
-                  <ReportPushSwitch publicId={report.publicId} />
-                </div>
-                <SaveLink address={address} />
-                {isNew && <InstallOffer />}
-              </>
-            )}
-          >
-            <FormNotices beside />
-            <MessageForm
-              key={report.timeline.findLast(({ type }) => type === 'requester_replied')?.id ?? 0}
-              intent="reply"
-              title={report.status === 'completed' ? 'Terjadi lagi? Tulis di sini' : 'Tambahkan keterangan'}
-              // Like the report, it must not be stored on a shared phone.
-              draft={null}
-              isGuest
-              idempotencyKey={idempotencyKey}
-            />
-          </RequesterConversation>
-          <ReportParticulars report={report} />
-          <div className="flex flex-wrap items-center gap-x-4 text-sm text-tinta-soft print:hidden">
-            <p>Memakai HP orang lain? Simpan tautannya, lalu hapus halaman ini dari riwayat peramban.</p>
-            {!byLink && (
-              <PortalForm intent="close">
-                <Button type="submit" variant="quiet" busyLabel="Menutup...">
-                  Tutup di HP ini
-                </Button>
-              </PortalForm>
-            )}
-          </div>
-        </>
-      ) : (
+  const { report, reach, help, version, publicId, address, idempotencyKey, flash } = loaderData
+  useVisitorRefresh(publicId, version)
+  if (!report) {
+    return (
+      <Page className={`gap-4 ${pageLook}`} title="Laporan" back={home}>
+        {flash && <FlashNotice flash={flash} />}
         <DigitsForm
-          title="Buka laporan Anda"
           description="Masukkan empat angka terakhir nomor WhatsApp yang Anda tulis saat melapor."
           submit="Buka laporan"
         />
-      )}
-    </Page>
+      </Page>
+    )
+  }
+  const { messages, history } = splitThread(report.timeline, report.description)
+  const isNew = report.timeline.length === 1
+  return (
+    <ThreadPage
+      className={pageLook}
+      title={`Laporan ${reportNumber(report.id)}`}
+      back={home}
+      badge={<ReportBadge status={report.status} />}
+      next={nextWords[report.status]}
+      notice={
+        <OneNotice help={help} promise={null}>
+          {isNew && (
+            <Notice tone="success" title="Laporan terkirim">
+              <p>{reach}</p>
+            </Notice>
+          )}
+        </OneNotice>
+      }
+      messages={messages}
+    >
+      {flash && <FlashNotice flash={flash} />}
+      <FormNotices beside />
+      <ThreadComposer
+        key={lastOwnEntry(report.timeline)}
+        intent="reply"
+        invitation={report.status === 'completed' ? 'Terjadi lagi? Tulis di sini' : 'Tambahkan keterangan'}
+        // Like the report, it must not be stored on a shared phone.
+        draft={null}
+        isGuest
+        idempotencyKey={idempotencyKey}
+      />
+      <PortalForm intent="close" className="flex flex-wrap items-center gap-x-3 print:hidden">
+        HP orang lain?
+        <Button type="submit" variant="secondary" busyLabel="Menutup...">
+          Tutup sekarang
+        </Button>
+      </PortalForm>
+      <Fold title="Simpan tautan ini" open={isNew}>
+        <p>Hanya dengan tautan ini Anda dapat membaca jawabannya. Jangan berikan kepada orang lain.</p>
+        <p className="text-sm wrap-anywhere">
+          <span data-testid="report-link">{address}</span> <CopyButton text={address} what="tautan" />
+        </p>
+        <details className="unfold print:hidden">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-nila-700">
+            Simpan ke WhatsApp sendiri
+          </summary>
+          <ButtonLink to={shareLink(address)} target="_blank" rel="noreferrer" variant="secondary">
+            <MessageCircle />
+            Buka WhatsApp
+          </ButtonLink>
+        </details>
+      </Fold>
+      <Fold title="Rincian dan kabar">
+        <ReportPushSwitch publicId={publicId} />
+        {isNew && <InstallOffer />}
+        <p>{reportKinds[report.kind]}</p>
+        <ReportParticulars report={report} />
+        <Timeline items={history} subject="Laporan" />
+      </Fold>
+    </ThreadPage>
   )
 }
 
-/** The link is the key: without it no one returns here. */
-function SaveLink({ address }: { address: string }) {
-  return (
-    <Card className="grid grid-cols-1 gap-3" title="Simpan tautan ini">
-      <p>Hanya dengan tautan ini Anda dapat membaca jawabannya. Jangan berikan kepada orang lain.</p>
-      <p className="text-sm wrap-anywhere" data-testid="report-link">
-        {address}
-      </p>
-      <div className="flex flex-wrap gap-3 print:hidden">
-        <ButtonLink to={shareLink(address)} target="_blank" rel="noreferrer">
-          <MessageCircle />
-          Simpan tautan ke WhatsApp saya
-        </ButtonLink>
-        <CopyButton text={address} what="tautan" />
-      </div>
-    </Card>
-  )
+const nextWords: Record<ReportStatus, string> = {
+  pending: 'Petugas dinas provinsi akan membaca dan menjawab di sini.',
+  answered: 'Sudah dijawab. Balas bila masih ada keterangan.',
+  completed: 'Sudah selesai.',
 }

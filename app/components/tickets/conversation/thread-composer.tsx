@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
 import { useActionData } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { SendingForm, SendingState } from '#app/components/sending/sending-form.tsx'
 import { useSending } from '#app/components/sending/use-sending.ts'
 import { GuestFiles } from '#app/components/tickets/guest/guest-files.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
@@ -15,9 +13,10 @@ const texts = {
   reopen: { label: 'Alasan', what: 'Tulisan', button: 'Buka kembali' },
 } as const
 
-interface MessageFormProps {
+interface ThreadComposerProps {
   readonly intent: keyof typeof texts
-  readonly title: string
+  /** What may be written, inside the empty field. */
+  readonly invitation: string
   readonly hint?: string
   /** The name of its draft on the device; null where nothing may be stored there. */
   readonly draft: string | null
@@ -26,34 +25,45 @@ interface MessageFormProps {
   readonly idempotencyKey: string
 }
 
-/** Needs a key that changes with every new entry: the form then starts again from the stored draft. */
-export function MessageForm({ intent, title, hint, draft, isGuest, idempotencyKey }: MessageFormProps): ReactNode {
+/**
+ * Stays at the lower edge of the window while its thread is read. Needs a key that changes with every message of its
+ * writer: the form then starts again from the stored draft.
+ */
+export function ThreadComposer({ intent, invitation, hint, draft, isGuest, idempotencyKey }: ThreadComposerProps) {
   const sending = useSending({ name: draft, answer: useActionData(), fresh: idempotencyKey })
   const { restored } = sending
   const hydrated = useHydrated()
   const { label, what, button } = texts[intent]
   return (
-    <Card className="print:hidden" title={title} {...(hint && { description: hint })}>
+    <div data-dock="" className="dock print:hidden">
       <SendingForm
         sending={sending}
         intent={intent}
         stored={isGuest ? null : { attachments: restored?.attachments }}
         encType={hydrated && !isGuest ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
-        className="grid grid-cols-1 gap-4"
+        className="grid grid-cols-1 gap-2"
       >
-        <Field label={label} name="message" limit={descriptionMaxLength} leads>
-          <TextArea rows={4} />
+        <Field
+          label={<span className="sr-only">{label}</span>}
+          name="message"
+          limit={descriptionMaxLength}
+          leads
+          {...(hint && { hint })}
+        >
+          <TextArea rows={1} placeholder={invitation} className="max-h-40! min-h-12! py-2.5" />
         </Field>
-        {isGuest ? (
-          <GuestFiles key={restored?.key} kept={restored?.files} sealed={draft === null} />
-        ) : (
-          <AttachmentPicker key={restored?.key} voice="open" />
-        )}
         <SendingState what={what} sending={sending} />
-        <Button type="submit" busyLabel="Sedang Mengirim..." className="sm:justify-self-start">
-          {button}
-        </Button>
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          {isGuest ? (
+            <GuestFiles key={restored?.key} kept={restored?.files} sealed={draft === null} compact />
+          ) : (
+            <AttachmentPicker key={restored?.key} compact voice="open" />
+          )}
+          <Button type="submit" busyLabel="Mengirim...">
+            {button}
+          </Button>
+        </div>
       </SendingForm>
-    </Card>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 // Checks which titles say nothing that the text below them does not.
 import { expect, test } from 'vitest'
 import { titleOf } from '#domain/tickets/title/title.ts'
-import { isBeginningOf } from './latest-answer.tsx'
+import { threadTitle } from './thread-messages.ts'
 
 const long = `Token anak saya ${'tidak pernah sampai '.repeat(30)}`
 
@@ -11,6 +11,6 @@ test.each([
   [titleOf(long), long, true],
   ['Token', 'Foto tidak terunggah.', false],
   ['Token saya ditolak sekolah', 'Token saya ditolak', false],
-])('%s: %s', (title, text, expected) => {
-  expect(isBeginningOf(title, text)).toBe(expected)
+])('%s: %s', (title, text, isRepeated) => {
+  expect(threadTitle(title, text, 'T-1')).toBe(isRepeated ? 'Pertanyaan T-1' : title)
 })
