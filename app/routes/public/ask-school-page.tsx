@@ -45,10 +45,7 @@ export function headers() {
 }
 
 export async function loader() {
-  const [regencies, incidents] = await Promise.all([
-    findRegencies(),
-    findKeptOpenIncidents(),
-  ])
+  const [regencies, incidents] = await Promise.all([findRegencies(), findKeptOpenIncidents()])
   return {
     regencies,
     incidents: incidents.map(({ id, title, state }) => ({ id, title, state })),

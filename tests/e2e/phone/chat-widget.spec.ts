@@ -1,6 +1,6 @@
 // The virtual assistant in the browser: opening, asking, waiting, failing, following its links, by pointer and by key.
 // Variations: tests/release/phone/chat-widget.spec.ts; what it answers: tests/request/assistant.test.ts.
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import {
   ask,
   endpoint,
