@@ -38,7 +38,7 @@ test('every address of the sitemap is answered, and all articles and answers are
   expect(wrong).toEqual([])
 })
 
-test('the feed holds the active announcements, each with its own place on the home page', async () => {
+test('the feed holds the active announcements, each with its own place on the page of announcements', async () => {
   const visitor = new Visitor()
   const answer = await visitor.get('/announcements.rss')
   expect(answer.headers.get('content-type')).toContain('application/rss+xml')
@@ -53,11 +53,11 @@ test('the feed holds the active announcements, each with its own place on the ho
   expect(titles).toContain('Jadwal Pemilihan Sekolah')
   expect(titles).not.toContain('Pemeliharaan Sistem Helpdesk Terjadwal')
   expect(new Set(items.map(({ link }) => link.hash)).size).toBe(items.length)
-  expect(items.filter(({ link }) => link.origin !== visitor.origin || link.pathname !== '/')).toEqual([])
+  expect(items.filter(({ link }) => link.origin !== visitor.origin || link.pathname !== '/announcements')).toEqual([])
   // Other tests announce and withdraw meanwhile.
   const withoutPlace = async () => {
-    const home = await visitor.open('/')
-    return (await read()).filter(({ title, link }) => home.parts(link.hash, title).length === 0)
+    const page = await visitor.open('/announcements')
+    return (await read()).filter(({ title, link }) => page.parts(link.hash, title).length === 0)
   }
   await expect.poll(withoutPlace).toEqual([])
 })

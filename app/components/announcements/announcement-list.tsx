@@ -67,26 +67,32 @@ function Announcements({ items }: { items: readonly AnnouncementView[] }) {
     <ul className="divide-y divide-garis">
       {items.map(({ id, title, content, iso, date, day, month, pinned, files }) => (
         // Feeds lead here (server/endpoints/discovery.ts).
-        <li key={id} id={`pengumuman-${id}`} className="flex flex-wrap gap-x-4 gap-y-2 p-4 target:bg-nila-50 sm:p-5">
+        <li
+          key={id}
+          id={`pengumuman-${id}`}
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 p-4 target:bg-nila-50 sm:p-5"
+        >
           <span
             aria-hidden="true"
-            className="grid min-h-14 min-w-14 shrink-0 content-center px-1 rounded-control border border-sogan-200 bg-sogan-50 text-center leading-none text-sogan-700"
+            className="grid min-h-14 min-w-14 content-center self-start px-1 rounded-control border border-sogan-200 bg-sogan-50 text-center leading-none text-sogan-700"
           >
             <span className="text-xl leading-none font-bold">{day}</span>
             <span className="mt-1 text-xs leading-none font-semibold tracking-wide uppercase">{month}</span>
           </span>
-          <article className="min-w-0 grow basis-[11rem]">
-            <h3 className="text-base leading-snug">{title}</h3>
-            <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-soft">
-              <time dateTime={iso}>{date}</time>
-              {pinned && (
-                <span className="inline-flex items-center gap-1">
-                  <Pin className="size-4" />
-                  Disematkan
-                </span>
-              )}
-            </p>
-            <div className="mt-1.5 grid gap-1.5 text-sm wrap-anywhere">
+          <article className="contents">
+            <div>
+              <h3 className="text-base leading-snug">{title}</h3>
+              <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-soft">
+                <time dateTime={iso}>{date}</time>
+                {pinned && (
+                  <span className="inline-flex items-center gap-1">
+                    <Pin className="size-4" />
+                    Disematkan
+                  </span>
+                )}
+              </p>
+            </div>
+            <div className="col-span-2 grid gap-1.5 text-sm wrap-anywhere sm:col-span-1 sm:col-start-2">
               {content.split(/\n{2,}/).map((paragraph) => (
                 <p key={paragraph} className="whitespace-pre-line">
                   <LinkedWords words={paragraph} />
@@ -94,7 +100,7 @@ function Announcements({ items }: { items: readonly AnnouncementView[] }) {
               ))}
             </div>
             {files.length > 0 && (
-              <ul className="mt-1.5 grid text-sm">
+              <ul className="col-span-2 grid text-sm sm:col-span-1 sm:col-start-2">
                 {files.map((file) => (
                   <li key={file.id}>
                     <a href={fileAddress(file)} className="inline-flex min-h-11 items-center gap-2 wrap-anywhere">

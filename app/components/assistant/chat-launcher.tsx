@@ -12,7 +12,7 @@ type Panel = Awaited<ReturnType<typeof fetchPanel>>['ChatPanel']
 const closed: Chat = { open: false, pending: false, messages: [] }
 
 /** Pages with a question form or its answer, which the floating button of wide screens would cover. */
-const taskPages = /^\/(ask|status)(\/|$)/
+const taskPages = /^\/(ask|status|client)(\/|$)/
 
 // A failed fetch is retried when the button is pressed.
 function fetchAhead() {

@@ -72,7 +72,7 @@ export function FilePicker(props: FilePickerProps) {
         )}
       >
         {hydrated && (
-          <span className={classNames('relative pointer-fine:hidden', !compact && 'max-sm:grow')}>
+          <span className={classNames('relative sm:pointer-fine:hidden', !compact && 'max-sm:grow')}>
             <input
               id={`${id}-camera`}
               type="file"

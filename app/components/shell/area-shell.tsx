@@ -10,6 +10,7 @@ import { areaOf, type Role } from '#domain/accounts/person.ts'
 import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 import type { AreaLink } from './area-link.ts'
 import { Bell } from './bell.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { FlashNotice } from './flash-notice.tsx'
 import { SignOut, useOwnSession } from './sign-out.tsx'
 
@@ -19,7 +20,7 @@ interface AreaMenuProps {
   readonly links: readonly AreaLink[]
 }
 
-/** On narrow screens always in sight: one row, which is pushed aside. */
+/** One row on tablets, a column on wide screens; phones have the bar at the bottom. */
 function AreaMenu({ area, links }: AreaMenuProps) {
   const { pathname } = useLocation()
   const row = useRef<HTMLUListElement>(null)
@@ -29,7 +30,7 @@ function AreaMenu({ area, links }: AreaMenuProps) {
     if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.clientWidth) / 2
   }, [pathname])
   return (
-    <nav aria-label={area} className="px-2 pb-2 scroll-cue lg:grow lg:overflow-y-auto lg:px-3">
+    <nav aria-label={area} className="px-2 pb-2 scroll-cue max-sm:hidden lg:grow lg:overflow-y-auto lg:px-3">
       <ul
         ref={row}
         className="relative -mx-2 flex gap-1 overflow-x-auto px-2 pt-1 pb-0.5 lg:mx-0 lg:grid lg:overflow-visible lg:p-0"
@@ -64,7 +65,7 @@ export function AreaShell({ area, links, person, flash, bell, children }: AreaSh
   const profile = `${areaOf(person.role)}/profile`
   useOwnSession(person)
   return (
-    <div data-area={area} className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+    <div data-area={area} className="above-bar min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <header
         data-top=""
         className="border-b border-garis bg-kertas lg:sticky lg:top-0 lg:flex lg:h-[calc(100dvh-var(--above-rail,0px))] lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 print:hidden"
@@ -107,6 +108,7 @@ export function AreaShell({ area, links, person, flash, bell, children }: AreaSh
         <FlashNotice flash={flash} />
         {children}
       </main>
+      <BottomBar inClientArea />
     </div>
   )
 }

@@ -17,8 +17,9 @@ const clientAddresses: Readonly<Record<string, string>> = {
 }
 
 /** On phones a bar at the bottom; on wider screens only the assistant's floating button. */
-export function BottomBar() {
-  const isClient = useSignedInRole()?.role === 'client'
+export function BottomBar({ inClientArea = false }: { inClientArea?: boolean }) {
+  const role = useSignedInRole()?.role
+  const isClient = inClientArea || role === 'client'
   return (
     <div
       data-bottom-bar=""

@@ -58,7 +58,7 @@ function SiteFooter({ year, province }: SiteFooterProps) {
         </div>
         <div className="grid content-start gap-1">
           <address className="not-italic">
-            Dinas Pendidikan dan Kebudayaan Provinsi Jawa Tengah, Jalan Pemuda Nomor 134, Kota Semarang
+            Kantor Dinas Pendidikan dan Kebudayaan Provinsi Jawa Tengah, Jalan Pemuda Nomor 134, Kota Semarang
           </address>
           <div className="flex flex-wrap gap-x-2 gap-y-1">
             {province && <ProvinceNumbers {...province} />}

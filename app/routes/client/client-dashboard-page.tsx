@@ -31,10 +31,16 @@ export default function ClientDashboardPage({ loaderData }: Route.ComponentProps
       title={`Halo, ${name}`}
       description="Di sini Anda bertanya dan membaca jawabannya."
       actions={
-        <ButtonLink to="/client/create-question" size="lg">
-          <MessageCirclePlus />
-          Buat Pertanyaan
-        </ButtonLink>
+        <>
+          <ButtonLink to="/client/create-question" size="lg">
+            <MessageCirclePlus />
+            Buat Pertanyaan
+          </ButtonLink>
+          {/* Wider screens have it in their menu. */}
+          <ButtonLink to="/client/information-center" size="lg" variant="secondary" className="sm:hidden">
+            Pusat Informasi
+          </ButtonLink>
+        </>
       }
     >
       <Section

@@ -144,7 +144,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               </Link>
             }
           >
-            <AnnouncementList items={announcements} lead={1} />
+            <AnnouncementList items={announcements} lead={2} />
           </Section>
           <Section
             id="pusat-informasi"
