@@ -21,7 +21,7 @@ export function textFaults(page: Page): Promise<string[]> {
     }
 
     const isFramed = (element: Element) => anyAround(element, ({ overflowX }) => /auto|scroll/.test(overflowX))
-    const isFloating = (element: Element) => anyAround(element, ({ position }) => position === 'fixed')
+    const isFloating = (element: Element) => anyAround(element, ({ position }) => /fixed|sticky/.test(position))
 
     // The first lines of a text that stands whole where its link leads: it ends in '…' at any size.
     const excerptOf = (element: Element) => element.closest('[class*=line-clamp]')

@@ -27,10 +27,13 @@ interface CategoryView {
 
 export function CategoryCards({ categories }: { categories: readonly CategoryView[] }) {
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4">
       {categories.map(({ id, title, description, icon, articleCount }) => (
         <li key={id} className="grid grid-cols-[minmax(0,1fr)]">
-          <CardLink to={`/knowledge/${id}`} className="group flex items-center gap-3 max-sm:p-3 sm:gap-4">
+          <CardLink
+            to={`/knowledge/${id}`}
+            className="group flex items-center gap-3 max-sm:px-3 max-sm:py-1.5 sm:gap-4"
+          >
             <CategoryIcon name={icon} />
             <div className="grid min-w-0 grow content-start gap-1">
               <h3 className="text-base leading-snug sm:text-lg">{title}</h3>

@@ -23,7 +23,7 @@ export function BottomBar({ inClientArea = false }: { inClientArea?: boolean }) 
   return (
     <div
       data-bottom-bar=""
-      className="z-20 flex border-t border-garis bg-kertas pb-[env(safe-area-inset-bottom)] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 sm:contents print:hidden"
+      className="z-35 flex border-t border-garis bg-kertas pb-[env(safe-area-inset-bottom)] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 sm:contents print:hidden"
     >
       <nav aria-label="Pintasan" className="grow-4 basis-0 sm:hidden">
         <ul className="grid grid-cols-4">

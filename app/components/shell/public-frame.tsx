@@ -89,7 +89,8 @@ function ProvinceNumbers({ callCentre, example, whatsapp, hours, mapUrl }: Provi
   return (
     <p className="flex flex-wrap gap-x-4 tabular-nums">
       {call && (
-        <a href={call} aria-label="Telepon kantor provinsi">
+        <a href={call}>
+          <span className="sr-only">Telepon kantor provinsi </span>
           <CallNumber callCentre={callCentre} example={example} />
         </a>
       )}

@@ -132,14 +132,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HomeHero season={season} often={often} actions={<HomeActions onCheckStatus={() => setLookUpOpen(true)} />} />
-      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-4 py-6 sm:px-6 lg:gap-14 lg:py-12">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-10">
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-4 py-5 sm:px-6 lg:gap-14 lg:py-12">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-10">
           <Section
             id="pengumuman"
             title="Pengumuman"
             className="content-start gap-3"
             actions={
-              <Link to="/announcements" className="-my-2.5 py-2.5 font-semibold">
+              <Link to="/announcements" className="-my-2.5 py-2.5 font-semibold max-sm:text-sm">
                 Lihat semua
               </Link>
             }
@@ -151,7 +151,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             title="Pusat Informasi"
             className="content-start gap-3"
             actions={
-              <Link to="/knowledge" className="-my-2.5 py-2.5 font-semibold">
+              <Link to="/knowledge" className="-my-2.5 py-2.5 font-semibold max-sm:text-sm">
                 Lihat semua kategori
               </Link>
             }

@@ -42,8 +42,9 @@ test('a draft survives a reload, a closed tab and a look elsewhere, and can be t
   await page.close()
   await second.goto(form)
   await expectWritten(second)
-  await second.getByRole('link', { name: 'Pertanyaan Saya' }).click()
-  await second.getByRole('link', { name: 'Buat Pertanyaan' }).first().click()
+  const bar = second.getByRole('navigation', { name: 'Pintasan' })
+  await bar.getByRole('link', { name: 'Cek status' }).click()
+  await bar.getByRole('link', { name: 'Tanya' }).click()
   await expect(restored(second)).toBeVisible()
   await expectWritten(second)
 

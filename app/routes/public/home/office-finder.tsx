@@ -35,7 +35,7 @@ export function OfficeFinder({ callCentres }: OfficeFinderProps) {
         />
       </Field>
       <Link to="/contact" className="-my-2 inline-flex min-h-11 items-center">
-        Cari dengan nama tempat, misalnya Solo
+        Cari nama tempat, misalnya Solo
       </Link>
       {!hydrated && (
         <Button type="submit" variant="secondary">
