@@ -17,7 +17,7 @@ test('a link of the navigation is as high when it is the current page', async ({
   const heights = () => links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
   await expect(links.first()).toBeVisible()
   const before = await heights()
-  await links.filter({ hasText: 'Pertanyaan Saya' }).click()
+  await links.filter({ hasText: 'Cek' }).click()
   await expect(page).toHaveURL('/client/questions')
   await expect.poll(heights).toEqual(before)
 })
