@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { isLoopback } from '#shared/loopback.ts'
 import { proxiesSetting, refusedNetworksSetting } from './address-ranges.ts'
+import { modelVariables, type TranscriptionSettings, transcriptionOf } from './model/model-settings.ts'
 import { type OidcSettings, oidcOf, oidcVariable } from './oidc/oidc-settings.ts'
 import { findMisspelled, type MisspelledSetting } from './settings/misspelled-settings.ts'
 
@@ -92,6 +93,7 @@ const variables = z.object({
   OIDC_CLIENT_ID: oidcVariable.clientId.optional(),
   OIDC_CLIENT_SECRET: oidcVariable.clientSecret.optional(),
   OIDC_NAME: oidcVariable.name.default('Akun Dinas'),
+  ...modelVariables,
   PUSH_TEST_ORIGIN: origin
     .refine((address) => isLoopback(new URL(address).hostname), 'harus alamat di mesin ini, hanya untuk pengujian')
     .optional(),
@@ -172,6 +174,7 @@ export interface Environment {
   readonly clamav: { readonly host: string; readonly port: number } | undefined
   readonly whatsapp: WhatsappSettings | undefined
   readonly oidc: OidcSettings | undefined
+  readonly transcription: TranscriptionSettings | undefined
   readonly pushTestOrigin: string | undefined
   readonly metricsToken: string | undefined
   readonly traces: TraceSettings | undefined
@@ -305,6 +308,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     clamav: value.CLAMAV_HOST ? clamavAt(value.CLAMAV_HOST) : undefined,
     whatsapp: whatsappOf(value),
     oidc: oidcOf(value),
+    transcription: transcriptionOf(value),
     pushTestOrigin: pushTestOriginOf(value),
     metricsToken: value.METRICS_TOKEN,
     traces: tracesOf(value),

@@ -39,6 +39,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     oidc: undefined,
     pushTestOrigin: undefined,
     traces: undefined,
+    transcription: undefined,
   } satisfies Environment)
 })
 
@@ -109,6 +110,11 @@ describe('what is given is taken', () => {
       },
     ],
     [{ OIDC_NAME: 'Akun Jateng' }, { oidc: undefined }],
+    [{ MODEL_API_URL: 'http://127.0.0.1:8000/v1', MODEL_API_KEY: 'kunci' }, { transcription: undefined }],
+    [
+      { MODEL_API_URL: 'http://127.0.0.1:8000/v1/', MODEL_TRANSCRIPTION: 'whisper-1' },
+      { transcription: { apiUrl: 'http://127.0.0.1:8000/v1', apiKey: undefined, model: 'whisper-1' } },
+    ],
     [{ TRUST_PROXY: '0' }, { trustedProxies: 'none' }],
   ])('%j', (given, expected) => {
     expect(readEnvironment(given)).toMatchObject(expected)
@@ -243,6 +249,9 @@ describe('a wrong value is refused by its name', () => {
     ['OIDC_ISSUER', 'https://akun.example/?realm=dinas'],
     ['OIDC_ISSUER', 'https://a:b@akun.example'],
     ['OIDC_CLIENT_ID', ' '],
+    ['MODEL_API_URL', 'model.example/v1'],
+    ['MODEL_API_KEY', ' '],
+    ['MODEL_TRANSCRIPTION', 'dua kata'],
     ['OIDC_CLIENT_SECRET', 'pendek'],
     ['OIDC_NAME', 'x'],
     ['LOG_LEVEL', 'keras'],

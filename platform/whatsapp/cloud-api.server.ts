@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { env } from '#platform/env.server.ts'
+import { readAtMost } from '#platform/read-at-most.ts'
 import { unanswered } from '#platform/service-pause.server.ts'
 import { minutes } from '#shared/durations.ts'
 import { type Refusal, refusalOf, requestBody, type WhatsappMessage } from './whatsapp-message.ts'
@@ -33,25 +34,10 @@ export function whatsappSettings(): NonNullable<typeof env.whatsapp> {
   return env.whatsapp
 }
 
-async function readAtMost(response: Response, limit: number): Promise<Uint8Array | undefined> {
-  if (Number(response.headers.get('content-length') ?? 0) > limit) {
-    await response.body?.cancel()
-    return undefined
-  }
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of response.body ?? []) {
-    size += piece.byteLength
-    if (size > limit) return undefined
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
-}
-
 async function readJson(response: Response): Promise<unknown> {
   const body = await readAtMost(response, longestAnswer)
   try {
-    return JSON.parse(Buffer.from(body ?? []).toString()) as unknown
+    return JSON.parse(String(body ?? '')) as unknown
   } catch {
     return undefined
   }
