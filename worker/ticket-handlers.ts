@@ -20,6 +20,11 @@ import { greetGuest, notifyAnswer, notifyCompletion } from '#domain/notification
 import { deleteCannedReplyUse } from '#domain/search/ready-answers/canned-reply-use.ts'
 import { answerLateArrival } from '#domain/shared-answers/attaching/proposed-tickets.ts'
 import { findOpenIncidents } from '#domain/shared-answers/incident-news.ts'
+import {
+  needsTranscript,
+  type TranscribedPlace,
+  transcribeVoices,
+} from '#domain/tickets/attachments/transcript.server.ts'
 import { distributeAround } from '#domain/tickets/distribution/distribution.ts'
 import { wakeOnReply } from '#domain/tickets/following/following.ts'
 import {
@@ -77,6 +82,10 @@ const ofAnswer = (act: (ticketId: number, entryId: number) => Promise<void>) => 
   if (await isNotWithdrawn(of.entryId)) await act(of.ticketId, of.entryId)
 }
 
+async function transcription(ticketId: number, place: TranscribedPlace): Promise<void> {
+  await notifyDistress(ticketId, place, await transcribeVoices(ticketId, place))
+}
+
 /** A job costs more than this look. */
 async function withoutEffects({ ticketId }: Pick<Of, 'ticketId'>): Promise<string[]> {
   const [filed] = await database
@@ -92,6 +101,7 @@ async function withoutEffects({ ticketId }: Pick<Of, 'ticketId'>): Promise<strin
     'contact-mail': filed.filedBy === null && filed.contactEmail !== null,
     greeting: whatsappIsConfigured(),
     'incident-answer': (await findOpenIncidents()).length > 0,
+    transcription: await needsTranscript(ticketId, 'filed'),
   }
   return Object.keys(applies).filter((name) => !applies[name as keyof typeof applies])
 }
@@ -108,6 +118,7 @@ export const ticketHandlers: readonly Handler[] = [
       'contact-mail': ({ ticketId }) => mailContactConfirmation(ticketId),
       greeting: ({ ticketId }) => greetGuest(ticketId),
       'incident-answer': ({ ticketId }) => answerLateArrival(ticketId),
+      transcription: ({ ticketId }) => transcription(ticketId, 'filed'),
       distribution,
     },
     withoutEffects,
@@ -130,15 +141,20 @@ export const ticketHandlers: readonly Handler[] = [
     whatsapp: ({ ticketId }) => notifyCompletion(ticketId),
     distribution,
   }),
-  ...onEach(requesterReplied, {
-    webhooks,
-    distress: ({ ticketId, entryId }) => notifyDistress(ticketId, entryId),
-    notices: async (of) => {
-      await noticeRequesterReply(of)
-      await noticeWatchers(of, 'requester-replied')
+  ...onEach(
+    requesterReplied,
+    {
+      webhooks,
+      distress: ({ ticketId, entryId }) => notifyDistress(ticketId, entryId),
+      notices: async (of) => {
+        await noticeRequesterReply(of)
+        await noticeWatchers(of, 'requester-replied')
+      },
+      snooze: ({ ticketId }) => wakeOnReply(ticketId),
+      transcription: ({ ticketId, entryId }) => transcription(ticketId, entryId),
     },
-    snooze: ({ ticketId }) => wakeOnReply(ticketId),
-  }),
+    async ({ ticketId, entryId }) => ((await needsTranscript(ticketId, entryId)) ? [] : ['transcription']),
+  ),
   ...onEach(ticketNoted, {
     notices: async (noted) => {
       await noticeMentions(noted)

@@ -1,6 +1,9 @@
 // Recordings as messages: enough as a question or a reply, from every container, played in parts, and refused as a message.
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { voiceRefusals } from '#domain/tickets/attachments/voice-note.ts'
+import { database } from '#platform/database/database.server.ts'
 import { aFile } from '#tests/builders/a-photo.ts'
 import { aLongRecording, aRecording, recordings } from '#tests/builders/a-recording.ts'
 import { aNumber, askAsGuest, clientAnswers, fileAddresses, guestAnswers, idOf, ticketOf } from './questions.ts'
@@ -26,6 +29,28 @@ test.each(names)('%s is a question without a text, and the desk plays any part o
   expect((await new Visitor().get(address)).status).toBe(404)
   const found = await agent.open(`/helpdesk/tickets/pending?${new URLSearchParams({ search: title })}`)
   expect(found.main.text).toContain(`T-${ticket.id}`)
+})
+
+test('its transcript is for the desk alone', async () => {
+  const guest = new Visitor()
+  const { id, receipt } = await askAsGuest(guest, { 'Ceritakan masalahnya': '', [files]: [spoken()] })
+  const ticket = await ticketOf(id)
+  const transcript = `token ditolak ${id}`
+  const [address = ''] = fileAddresses(receipt)
+  await database
+    .update(attachment)
+    .set({ transcript })
+    .where(eq(attachment.id, address.split('/').at(-1) ?? ''))
+  const { visitor: agent } = await asAgent()
+  const desk = await agent.open(`/helpdesk/tickets/${ticket.id}`)
+  expect(desk.main.text).toContain(`Transkrip otomatis: ${transcript}`)
+  for (const path of [`/status/${id}`, `/status/${id}.data`, `/ask/${id}/receipt`, `/ask/${id}/receipt.data`]) {
+    const answer = await guest.get(path)
+    expect([path, answer.status]).toEqual([path, 200])
+    const body = await answer.text()
+    expect(body).toContain(title)
+    expect(body).not.toContain(transcript)
+  }
 })
 
 test('one that cannot be taken is said as a message, and nothing else that was typed is lost', async () => {

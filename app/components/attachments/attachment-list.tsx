@@ -6,6 +6,8 @@ import { VoicePlayer } from './voice-player.tsx'
 /** A file with another address than attachments of tickets has no thumbnail, and is scanned when it is opened. */
 export interface ListedAttachment extends Attachment {
   readonly href?: string
+  /** Of a recording, on pages of staff only. */
+  readonly transcript?: string | null
 }
 
 export interface AttachmentListProps {
@@ -28,7 +30,7 @@ export function AttachmentList({ items }: AttachmentListProps) {
 const look =
   'flex min-h-14 max-w-full items-center gap-2.5 rounded-control border border-garis bg-kertas px-2 py-1.5 pr-3 text-sm text-tinta no-underline'
 
-function File({ id, name, size, mediaType, scan, href }: ListedAttachment) {
+function File({ id, name, size, mediaType, scan, href, transcript }: ListedAttachment) {
   if (scan === 'infected' || (scan === 'waiting' && !href)) {
     const Icon = scan === 'waiting' ? LoaderCircle : ShieldAlert
     return (
@@ -38,7 +40,18 @@ function File({ id, name, size, mediaType, scan, href }: ListedAttachment) {
       </span>
     )
   }
-  if (isVoice(mediaType)) return <VoicePlayer src={href ?? `/attachments/${id}`} title={titleOfVoiceFile(name)} />
+  if (isVoice(mediaType)) {
+    return (
+      <>
+        <VoicePlayer src={href ?? `/attachments/${id}`} title={titleOfVoiceFile(name)} />
+        {transcript && (
+          <p className="mt-1 max-w-measure text-sm wrap-anywhere">
+            <span className="text-tinta-soft">Transkrip otomatis:</span> {transcript}
+          </p>
+        )}
+      </>
+    )
+  }
   const isPicture = mediaType.startsWith('image/')
   return (
     <a

@@ -160,10 +160,10 @@ async function agentsFor(tx: Transaction, officeId: number | null): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Checks the texts at that place. Mark and notices commit together, so a retry is safe. */
-export async function notifyDistress(ticketId: number, place: DistressPlace = 'filed'): Promise<void> {
+/** Checks the texts at that place, or `spoken` in their stead. Mark and notices commit together, so a retry is safe. */
+export async function notifyDistress(ticketId: number, place: DistressPlace = 'filed', spoken?: string): Promise<void> {
   await database.transaction(async (tx) => {
-    if (!(await noticeDistress(ticketId, place, tx))) return
+    if (!(await noticeDistress(ticketId, place, tx, spoken))) return
     const [found] = await tx.select().from(ticket).where(eq(ticket.id, ticketId))
     if (!found || found.spamSince) return
     const recipients = await agentsFor(tx, found.officeId)

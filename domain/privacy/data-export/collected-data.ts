@@ -3,7 +3,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { collectAccountData } from '#domain/accounts/personal-data/account-data.ts'
 import { wantsAnswerMails } from '#domain/notifications/mail-preference.server.ts'
 import { collectMailsAndNotices } from '#domain/notifications/personal-data/mails-and-notices.ts'
-import { collectTickets } from '#domain/tickets/personal-data/ticket-data.ts'
+import { collectTickets, type KeptFile } from '#domain/tickets/personal-data/ticket-data.ts'
 import { now } from '#shared/dates.ts'
 
 /** What no one can write into a text of their own. */
@@ -30,9 +30,18 @@ export async function* withFiles(
 /** `content` of a file is its mark, which the download replaces by the content in base64; times are ISO 8601. */
 export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>
 
-const fileOf = ({ id, name, mediaType }: { id: string; name: string; mediaType: string }) => ({
+export interface FileData {
+  readonly name: string
+  readonly mediaType: string
+  readonly content: string
+  /** Of a voice message, where the portal transcribes. */
+  readonly transcript?: string
+}
+
+const fileOf = ({ id, name, mediaType, transcript }: KeptFile): FileData => ({
   name,
   mediaType,
+  ...(transcript && { transcript }),
   content: fileMark(id),
 })
 

@@ -5,7 +5,7 @@ import { registrants } from '#domain/accounts/registrant.ts'
 import { describeOutcome } from '#domain/accounts/sign-in-attempt.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
-import type { PersonalData } from './collected-data.ts'
+import type { FileData, PersonalData } from './collected-data.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '')
@@ -26,9 +26,11 @@ function section(title: string, body: string): string {
 }
 
 // Only media types that no browser runs are linked as what they are.
-function file({ name, mediaType, content }: { name: string; mediaType: string; content: string }): string {
-  const safe = /^(image\/(png|jpeg|webp)|application\/pdf)$/.test(mediaType) ? mediaType : 'application/octet-stream'
-  return `<p><a download="${escaped(name)}" href="data:${safe};base64,${content}">${escaped(name)}</a></p>`
+function file({ name, mediaType, content, transcript }: FileData): string {
+  const safe = /^(image\/(png|jpeg|webp)|audio\/(webm|ogg|mp4)|application\/pdf)$/.test(mediaType)
+    ? mediaType
+    : 'application/octet-stream'
+  return `<p><a download="${escaped(name)}" href="data:${safe};base64,${content}">${escaped(name)}</a></p>${transcript ? `<p>Transkrip otomatis: ${escaped(transcript)}</p>` : ''}`
 }
 
 const documents = { terms: 'Syarat dan ketentuan', privacy: 'Kebijakan privasi' }

@@ -24,6 +24,7 @@ import { now, setClock } from '#shared/dates.ts'
 import { Busy, Conflict, Forbidden, Invalid, TooMany } from '#shared/errors.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aPdf } from '#tests/builders/a-photo.ts'
+import { aRecording } from '#tests/builders/a-recording.ts'
 import { aSession } from '#tests/builders/a-session.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
@@ -52,8 +53,14 @@ async function aKnownPerson(): Promise<{ person: Person; ticketId: number; secre
   await database.insert(guardianConsent).values({ userId: person.id, ...guardian })
   await database.update(user).set({ registrant: 'minor' }).where(eq(user.id, person.id))
   const pdf = (name: string) => uploadAttachment(person, { name: `${name}.pdf`, content: aPdf(secret) })
+  const sent = await pdf(secret)
+  const voice = await uploadAttachment(person, { name: 'suara.webm', content: aRecording() })
+  await database
+    .update(attachment)
+    .set({ transcript: `<b>${secret}` })
+    .where(eq(attachment.id, voice.id))
   const wishes = { subject: `Judul ${secret}`, description: `<script>${secret}</script>` }
-  const asked = await aTicket(person, wishes, attachFiles(person, [(await pdf(secret)).id]))
+  const asked = await aTicket(person, wishes, attachFiles(person, [sent.id, voice.id]))
   await pdf(`belum ${secret}`)
   const agent = await anAgent({ name: 'Agen Provinsi' })
   await replyToTicket(agent, { ticketId: asked.id, version: asked.version, message: `Jawaban untuk ${secret}` })
@@ -110,6 +117,12 @@ describe('what is given out', () => {
     ])
     expect(asked?.history[0]?.attachments).toEqual([
       { name: `${secret}.pdf`, mediaType: 'application/pdf', content: expect.stringMatching(/^berkas:/) },
+      {
+        name: 'Pesan suara, 0.01.webm',
+        mediaType: 'audio/webm',
+        content: expect.stringMatching(/^berkas:/),
+        transcript: `<b>${secret}`,
+      },
     ])
     expect(data.unsentFiles.map(({ name }) => name)).toEqual([`belum ${secret}.pdf`])
     expect(JSON.stringify(data.mails)).toContain('token=…')
@@ -139,6 +152,8 @@ describe('what is given out', () => {
     const html = personalDataDocument(data)
     for (const part of [phone, 'dari 203.0.113.77', `komentar ${secret}`, `kabar ${secret}`])
       expect(html).toContain(part)
+    expect(html).toContain(`Transkrip otomatis: &lt;b&gt;${secret}`)
+    expect(html).toContain('data:audio/webm;base64,')
     expect(html).toContain('<dt>Jawaban dikirim lewat email</dt><dd>tidak</dd>')
   })
 

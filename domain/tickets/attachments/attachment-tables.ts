@@ -23,6 +23,8 @@ export const attachment = pgTable(
     thumbnail: bytea(),
     scan: text().$type<ScanState>().notNull(),
     threat: text(),
+    /** Of a recording, for staff only; empty when it has no words. */
+    transcript: text(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

@@ -6,6 +6,7 @@ import { Conflict, Invalid } from '#shared/errors.ts'
 import { aClamd, type Clamd } from '#tests/builders/a-clamd.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { aPdf, aPicture } from '#tests/builders/a-photo.ts'
+import { aRecording } from '#tests/builders/a-recording.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
@@ -57,6 +58,13 @@ test('an infected file is refused, named, and on record', async () => {
   expect(await auditOf(`user:${client.id}`)).toEqual([
     expect.objectContaining({ action: 'attachment.refuse', changes: { threat: [null, 'Win.Test.EICAR_HDB-1'] } }),
   ])
+})
+
+test('a recording is scanned as it came, and refused when it is infected', async () => {
+  expect((await upload(aRecording())).scan).toBe('clean')
+  expect(clamd.received).toEqual([aRecording()])
+  clamd.mood = 'infected'
+  await expect(upload(aRecording())).rejects.toThrow('mengandung virus')
 })
 
 describe.each(['gone', 'confused', 'stopped'] as const)('a file that came while the scanner was %s', (mood) => {

@@ -144,12 +144,17 @@ function isRaised({ status, priority, mergedIntoId, spamSince }: LockedTicket): 
 }
 
 /**
- * Marks the ticket and makes it urgent when the texts at that place show danger. A mark that an agent removed returns
- * only for later texts.
+ * Marks the ticket and makes it urgent when the texts at that place show danger, or `spoken` in their stead. A mark that
+ * an agent removed returns only for later texts.
  * @returns true when newly marked.
  */
-export async function noticeDistress(ticketId: number, place: DistressPlace, tx: Transaction): Promise<boolean> {
-  const danger = findDistress(await wordsOf(tx, ticketId, place))
+export async function noticeDistress(
+  ticketId: number,
+  place: DistressPlace,
+  tx: Transaction,
+  spoken?: string,
+): Promise<boolean> {
+  const danger = findDistress(spoken ?? (await wordsOf(tx, ticketId, place)))
   if (!danger) return false
   const found = await lockTicket(tx, ticketId)
   const at = now()

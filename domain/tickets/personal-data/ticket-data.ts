@@ -11,10 +11,11 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import type { OldRows } from '#platform/database/old-rows.ts'
 import { pick } from '#shared/pick.ts'
 
-interface KeptFile {
+export interface KeptFile {
   readonly id: string
   readonly name: string
   readonly mediaType: MediaType
+  readonly transcript: string | null
 }
 
 /** Files as they may be opened: what is not scanned yet, or infected, is withheld here too. */
@@ -22,7 +23,7 @@ const isClean = eq(attachment.scan, 'clean')
 
 function filesOf(which: SQL | undefined) {
   return database
-    .select(pick(attachment, 'id', 'entryId', 'name', 'mediaType'))
+    .select(pick(attachment, 'id', 'entryId', 'name', 'mediaType', 'transcript'))
     .from(attachment)
     .where(and(which, isClean))
     .orderBy(asc(attachment.createdAt), asc(attachment.id))

@@ -9,7 +9,7 @@ import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { entryWords } from './entry-words.ts'
 
-interface MessageCardProps {
+export interface MessageCardProps {
   readonly entry: TimelineEntry
   readonly kind: TicketKind | 'report'
   readonly attachments: readonly (ListedAttachment & { readonly entryId: number })[]

@@ -2,11 +2,10 @@
 import { Fragment, useState } from 'react'
 import type { ActionTicket } from '#app/components/tickets/action-status.tsx'
 import { entryWords } from '#app/components/tickets/conversation/entry-words.ts'
-import { MessageCard } from '#app/components/tickets/conversation/message-card.tsx'
+import { MessageCard, type MessageCardProps } from '#app/components/tickets/conversation/message-card.tsx'
 import { LinkedText } from '#app/components/tickets/linked-text.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { AnswerNews } from '#domain/notifications/reach/delivered-answers.ts'
-import type { Attachment } from '#domain/tickets/attachments/attachment.ts'
 import { deskActions } from '#domain/tickets/desk-actions.ts'
 import type { ReplyOnItsWay } from '#domain/tickets/drafts/draft.server.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
@@ -19,7 +18,7 @@ export interface DeskTimelineProps {
   readonly ticket: ActionTicket
   readonly kind: TicketKind
   readonly entries: readonly TimelineEntry[]
-  readonly attachments: readonly (Attachment & { readonly entryId: number })[]
+  readonly attachments: MessageCardProps['attachments']
   readonly news: readonly AnswerNews[]
   readonly canSend: boolean
   readonly withdrawal: Withdrawal

@@ -11,7 +11,7 @@ import { findKnownEvents } from '#domain/operations/live/live-event.server.ts'
 import { suggestAnswers } from '#domain/search/ready-answers/ready-answers.ts'
 import { getIncidentOfTicket } from '#domain/shared-answers/attaching/attached-tickets.ts'
 import { getTicketFaq } from '#domain/shared-answers/faq-proposals/proposal.server.ts'
-import { findAttachments } from '#domain/tickets/attachments/attachment.server.ts'
+import { findTranscribedAttachments } from '#domain/tickets/attachments/transcript.server.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { findColleagues, findSiblingTickets } from '#domain/tickets/desk/colleagues.ts'
 import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/tickets/desk/desk-view.ts'
@@ -109,7 +109,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     inDistress,
     pupils,
   ] = await Promise.all([
-    findAttachments(person, ticket.publicId),
+    findTranscribedAttachments(person, ticket.publicId),
     isOwnHandOver
       ? findHandedOver(person, { limit: beside }).then(({ items }) => items)
       : findNeighbours(person, inOwnOrder(view), id),
