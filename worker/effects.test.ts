@@ -23,7 +23,9 @@ import { handlers, queues } from './work.ts'
 provideDatabase()
 
 const names = handlers.map(({ name }) => name)
-const effectsOf = (event: string) => names.filter((name) => name.startsWith(`${event}.`))
+/** Announced only for a stored reply with a recording. */
+const conditional = 'ticket.requester-replied.transcription'
+const effectsOf = (event: string) => names.filter((name) => name.startsWith(`${event}.`) && name !== conditional)
 const events = names.filter((name) => effectsOf(name).length > 0)
 
 /** Fields for every event with effects; `number` makes them unique. */
