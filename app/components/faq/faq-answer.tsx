@@ -22,7 +22,7 @@ export function FaqAnswer({ answer, origin, className, Item = LinkedWords, plain
   const blocks = blocksOf(answer)
   const { shown, folded } = plain ? { shown: blocks, folded: [] } : foldBlocks(blocks)
   return (
-    <div className={classNames('grid max-w-measure gap-2.5 wrap-anywhere', className)}>
+    <div data-spoken="" className={classNames('grid max-w-measure gap-2.5 wrap-anywhere', className)}>
       <Blocks blocks={shown} Item={Item} />
       {folded.length > 0 && (
         <details className="unfold group/fold">

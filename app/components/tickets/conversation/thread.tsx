@@ -20,21 +20,22 @@ export function Thread({ messages }: { readonly messages: readonly ThreadMessage
         <li
           key={`${message.iso} ${message.type}`}
           id={message === newest ? newestAnswerId : undefined}
+          data-spoken=""
           className={classNames(
             'rounded-card border px-4 py-2.5 print:mx-0',
             looks[message.side],
             message === newest && !isUnanswered && 'border-l-4 border-l-green-600',
           )}
         >
-          <p className="flex flex-wrap gap-x-2 text-sm text-tinta-soft">
+          <div className="flex flex-wrap items-center gap-x-2 text-sm text-tinta-soft">
             <strong className="font-semibold wrap-anywhere text-tinta">{message.author}</strong>
             {message.organization && <span className="wrap-anywhere">{message.organization}</span>}
             <time dateTime={message.iso}>{message.moment}</time>
-          </p>
+            {message === newest && <ListenButton className="-my-3 ml-auto text-base" />}
+          </div>
           <p className="mt-0.5 max-w-measure whitespace-pre-line wrap-anywhere">
             <LinkedText>{message.message}</LinkedText>
           </p>
-          {message === newest && <ListenButton />}
           {message.attachments && message.attachments.length > 0 && (
             <div className="mt-2">
               <AttachmentList items={message.attachments} />
