@@ -5,6 +5,7 @@ import { fieldId } from '#app/ui/forms/field.tsx'
 import { fileButtonLook, plainFileLook } from '#app/ui/forms/file-input.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { attachmentRule } from '#domain/tickets/attachments/attachment.ts'
+import { ButtonLabel } from './button-label.tsx'
 import { acceptedFiles } from './ready-to-send.ts'
 import { UploadList } from './upload-list.tsx'
 import type { Uploads } from './use-uploads.ts'
@@ -12,6 +13,9 @@ import { VoiceRecorder } from './voice-recorder.tsx'
 
 /** For readers only where the button says enough; the browser's own control, without scripts, does not. */
 const quiet = 'sr-only noscript:not-sr-only'
+
+/** In a docked composer above the row of buttons, which stays where it is. */
+const aboveRow = 'in-data-dock:order-first in-data-dock:grid in-data-dock:basis-full'
 
 interface FilePickerProps {
   /** The field that its mistakes are shown at. */
@@ -47,7 +51,7 @@ export function FilePicker(props: FilePickerProps) {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div className={classNames('grid grid-cols-1 gap-2', hydrated && 'in-data-dock:contents')}>
       <p className={compact ? quiet : undefined}>
         <label htmlFor={id} className="font-semibold">
           {label}
@@ -66,13 +70,15 @@ export function FilePicker(props: FilePickerProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         className={classNames(
-          'flex flex-wrap items-center gap-x-4 gap-y-3 transition-colors',
+          'flex flex-wrap items-center gap-2 transition-colors sm:gap-x-4',
+          // While a voice is recorded its timer and buttons take the place of the others.
+          'max-sm:has-[[role=timer]]:[&>span]:hidden',
           !compact && 'sm:rounded-card sm:border sm:border-dashed sm:border-garis-kuat sm:p-4',
           over && 'bg-nila-50',
         )}
       >
         {hydrated && (
-          <span className={classNames('relative sm:pointer-fine:hidden', !compact && 'max-sm:grow')}>
+          <span className="relative sm:pointer-fine:hidden">
             <input
               id={`${id}-camera`}
               type="file"
@@ -81,13 +87,13 @@ export function FilePicker(props: FilePickerProps) {
               onChange={choose}
               className="peer sr-only left-0"
             />
-            <label htmlFor={`${id}-camera`} className={classNames(fileButtonLook, 'w-full')}>
+            <label htmlFor={`${id}-camera`} className={`${fileButtonLook} max-sm:px-3`}>
               <Camera />
-              <span className="in-data-dock:max-sm:sr-only">{compact ? 'Foto' : 'Ambil foto'}</span>
+              <ButtonLabel first="Ambil" main="foto" />
             </label>
           </span>
         )}
-        <span className={classNames('relative min-w-0 max-w-full', !compact && 'max-sm:grow')}>
+        <span className="relative min-w-0 max-w-full">
           <input
             ref={chooser}
             id={id}
@@ -98,12 +104,16 @@ export function FilePicker(props: FilePickerProps) {
             onChange={choose}
             aria-describedby={classNames(`${id}-hint`, problem && `${id}-error`)}
             aria-invalid={problem ? true : undefined}
-            className={hydrated ? 'peer sr-only left-0' : plainFileLook}
+            className={
+              hydrated
+                ? 'peer sr-only left-0'
+                : classNames(plainFileLook, compact && 'in-data-dock:w-32 noscript:w-full')
+            }
           />
           {hydrated && (
-            <label htmlFor={id} className={classNames(fileButtonLook, 'w-full')}>
+            <label htmlFor={id} className={`${fileButtonLook} max-sm:px-3`}>
               <Paperclip />
-              <span className="in-data-dock:max-sm:sr-only">{compact ? 'Lampirkan' : 'Pilih berkas'}</span>
+              {compact ? <ButtonLabel main="Lampirkan" /> : <ButtonLabel first="Pilih" main="berkas" />}
             </label>
           )}
         </span>
@@ -112,9 +122,11 @@ export function FilePicker(props: FilePickerProps) {
           <span className="text-sm text-tinta-soft max-sm:hidden pointer-coarse:hidden">atau tarik berkas ke sini</span>
         )}
       </div>
-      {hydrated ? <UploadList {...uploads} /> : children}
+      <div className={classNames('contents', uploads.list.length > 0 && aboveRow, 'in-data-dock:gap-2')}>
+        {hydrated ? <UploadList {...uploads} /> : children}
+      </div>
       {problem && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-red-700">
+        <p id={`${id}-error`} role="alert" className={`${aboveRow} text-sm font-medium text-red-700`}>
           {problem}
         </p>
       )}

@@ -1,9 +1,13 @@
-import { Mic, Square } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Mic, Square, X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { goTo } from '#app/ui/follow-link.ts'
 import { voiceMaxSeconds } from '#domain/tickets/attachments/voice-note.ts'
+import { ButtonLabel } from './button-label.tsx'
 import type { Recording } from './record-voice.ts'
+
+const note = 'basis-full text-sm'
 
 const load = () => import('./record-voice.ts')
 
@@ -28,7 +32,6 @@ export function VoiceRecorder({ onRecorded, sealed }: VoiceRecorderProps) {
   const [recording, setRecording] = useState<Recording>()
   const [seconds, setSeconds] = useState(0)
   const [problem, setProblem] = useState<string>()
-  const group = useRef<HTMLDivElement>(null)
   const running = useRef<Recording>(undefined)
 
   useEffect(() => {
@@ -50,7 +53,8 @@ export function VoiceRecorder({ onRecorded, sealed }: VoiceRecorderProps) {
     return () => clearInterval(timer)
   }, [recording])
 
-  async function start() {
+  async function start({ currentTarget }: MouseEvent<HTMLElement>) {
+    const form = currentTarget.closest('form')
     setProblem(undefined)
     try {
       const { recordVoice } = await load()
@@ -63,40 +67,48 @@ export function VoiceRecorder({ onRecorded, sealed }: VoiceRecorderProps) {
       setRecording(begun)
     } catch {
       setProblem('Mikrofon tidak dapat dipakai. Tulis saja di kotak pesan.')
-      const box = group.current?.closest('form')?.querySelector('textarea')
+      const box = form?.querySelector('textarea')
       if (box) goTo(box)
     }
   }
 
   if (!isOffered) return null
   return (
-    <div ref={group} className="grid gap-1 max-sm:grow">
+    <>
       {recording ? (
         <div className="flex flex-wrap items-center gap-2">
           <span role="timer" className="inline-flex min-h-11 items-center gap-2 tabular-nums">
             <span aria-hidden="true" className="size-3 rounded-full bg-red-700" />
-            {clock(seconds)} dari {clock(voiceMaxSeconds)}
+            <span>
+              {clock(seconds)}
+              <span className="max-sm:sr-only"> dari {clock(voiceMaxSeconds)}</span>
+            </span>
           </span>
-          <Button variant="secondary" onClick={recording.stop} autoFocus>
+          <Button variant="secondary" onClick={recording.stop} autoFocus className="max-sm:px-3">
             <Square />
-            Selesai merekam
+            <ButtonLabel main="Selesai" more="merekam" />
           </Button>
-          <Button variant="quiet" onClick={recording.cancel}>
-            Batal
+          <Button variant="quiet" onClick={recording.cancel} className="max-sm:px-3">
+            <X />
+            <ButtonLabel main="Batal" />
           </Button>
         </div>
       ) : (
-        <Button variant="secondary" onClick={start}>
+        <Button variant="secondary" onClick={start} className="max-sm:px-3">
           <Mic />
-          Rekam suara
+          <ButtonLabel first="Rekam" main="suara" />
         </Button>
       )}
-      {sealed && <p className="text-sm text-tinta-soft">Suara dapat dikenali.</p>}
+      {sealed && (
+        <p className={classNames(note, !recording && 'in-data-dock:sr-only', 'text-tinta-soft')}>
+          Suara dapat dikenali.
+        </p>
+      )}
       {problem && (
-        <p role="alert" className="text-sm font-medium text-red-700">
+        <p role="alert" className={`${note} font-medium text-red-700`}>
           {problem}
         </p>
       )}
-    </div>
+    </>
   )
 }

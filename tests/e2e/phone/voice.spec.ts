@@ -44,6 +44,16 @@ test('a recording alone is a question, also without network, and the desk listen
   const { id } = await readReceipt(page)
   await expect(page.getByText(/Pesan suara, 0\.0[23]/).first()).toBeVisible()
   await length(page).toBeGreaterThanOrEqual(2)
+  await page.goto(`/status/${id}`)
+  const isOneRow = async (...names: string[]) => {
+    const boxes = await Promise.all(names.map((name) => page.getByRole('button', { name }).boundingBox()))
+    return new Set(boxes.map((box) => box?.y)).size === 1
+  }
+  await record(page).waitFor()
+  expect(await isOneRow('Rekam suara', 'Kirim balasan')).toBe(true)
+  await record(page).tap()
+  await page.getByRole('timer').waitFor()
+  expect(await isOneRow('Selesai merekam', 'Batal', 'Kirim balasan')).toBe(true)
 
   const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
   await signInAsNew(desk, 'agent', listWith(id))

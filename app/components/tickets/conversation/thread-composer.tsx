@@ -53,13 +53,13 @@ export function ThreadComposer({ intent, invitation, hint, draft, isGuest, idemp
           <TextArea rows={1} placeholder={invitation} className="max-h-40! min-h-12! py-2.5" />
         </Field>
         <SendingState what={what} sending={sending} />
-        <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           {isGuest ? (
             <GuestFiles key={restored?.key} kept={restored?.files} sealed={draft === null} compact />
           ) : (
             <AttachmentPicker key={restored?.key} compact voice="open" />
           )}
-          <Button type="submit" busyLabel="Mengirim...">
+          <Button type="submit" busyLabel="Mengirim..." className="max-sm:px-3">
             {button}
           </Button>
         </div>
