@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { isLoopback } from '#shared/loopback.ts'
 import { proxiesSetting, refusedNetworksSetting } from './address-ranges.ts'
-import { modelVariables, type TranscriptionSettings, transcriptionOf } from './model/model-settings.ts'
+import { modelVariable, type TranscriptionSettings, transcriptionOf } from './model/model-settings.ts'
 import { type OidcSettings, oidcOf, oidcVariable } from './oidc/oidc-settings.ts'
 import { findMisspelled, type MisspelledSetting } from './settings/misspelled-settings.ts'
 
@@ -93,7 +93,9 @@ const variables = z.object({
   OIDC_CLIENT_ID: oidcVariable.clientId.optional(),
   OIDC_CLIENT_SECRET: oidcVariable.clientSecret.optional(),
   OIDC_NAME: oidcVariable.name.default('Akun Dinas'),
-  ...modelVariables,
+  MODEL_API_URL: modelVariable.apiUrl.optional(),
+  MODEL_API_KEY: modelVariable.apiKey.optional(),
+  MODEL_TRANSCRIPTION: modelVariable.name.optional(),
   PUSH_TEST_ORIGIN: origin
     .refine((address) => isLoopback(new URL(address).hostname), 'harus alamat di mesin ini, hanya untuk pengujian')
     .optional(),

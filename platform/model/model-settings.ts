@@ -8,19 +8,20 @@ export interface TranscriptionSettings {
   readonly model: string
 }
 
-export const modelVariables = {
-  MODEL_API_URL: z
-    .url({ protocol: /^https?$/, error: 'harus alamat http(s)://…, misalnya http://127.0.0.1:8000/v1' })
-    .optional(),
-  MODEL_API_KEY: z.string().trim().min(1).max(1_000, 'paling panjang 1.000 karakter').optional(),
-  MODEL_TRANSCRIPTION: z
+export const modelVariable = {
+  apiUrl: z.url({ protocol: /^https?$/, error: 'harus alamat http(s)://…, misalnya http://127.0.0.1:8000/v1' }),
+  apiKey: z.string().trim().min(1, 'tidak boleh kosong').max(1_000, 'paling panjang 1.000 karakter'),
+  name: z
     .string()
     .trim()
-    .regex(/^\S{1,200}$/, 'harus nama model tanpa spasi, paling panjang 200 karakter')
-    .optional(),
+    .regex(/^\S{1,200}$/, 'harus nama model tanpa spasi, paling panjang 200 karakter'),
 }
 
-type ModelVariables = z.output<z.ZodObject<typeof modelVariables>>
+interface ModelVariables {
+  readonly MODEL_API_URL?: string | undefined
+  readonly MODEL_API_KEY?: string | undefined
+  readonly MODEL_TRANSCRIPTION?: string | undefined
+}
 
 /** Undefined when transcription is off. @throws Error when the server of the model is missing. */
 export function transcriptionOf(variables: ModelVariables): TranscriptionSettings | undefined {
