@@ -26,7 +26,7 @@ export const transcriptionIsConfigured = (): boolean => env.transcription !== un
 interface Recording {
   readonly name: string
   readonly mediaType: string
-  readonly content: Buffer<ArrayBuffer>
+  readonly content: Uint8Array
 }
 
 function request(
@@ -34,7 +34,7 @@ function request(
   { name, mediaType, content }: Recording,
 ): Promise<Response> {
   const body = new FormData()
-  body.append('file', new File([content], name, { type: mediaType }))
+  body.append('file', new File([new Uint8Array(content)], name, { type: mediaType }))
   body.append('model', model)
   body.append('language', 'id')
   return fetch(`${apiUrl}/audio/transcriptions`, {
