@@ -82,6 +82,15 @@ test('saving unchanged values leaves no trace; the second of two is notified', a
   await expect(changeSeason(person, seasonInput.parse(formOf(season, seen)))).rejects.toBeInstanceOf(Conflict)
 })
 
+test('the last hours before a close are stored, and none for the usual ones', async () => {
+  const person = await keeper()
+  const { season, seen } = (await getManagedSeason(person)) ?? { season: first, seen: '' }
+  await changeSeason(person, seasonInput.parse({ ...formOf(season, seen), lastHours: '6' }))
+  expect((await getSeason())?.lastHours).toBe(6)
+  for (const lastHours of ['', '24'])
+    expect(seasonInput.parse({ ...formOf(season, seen), lastHours })).not.toHaveProperty('lastHours')
+})
+
 test('stages are added, taken away, and stand in the order they open', () => {
   const form = {
     ...formOf(first, ''),
@@ -100,6 +109,8 @@ test.each([
   [{ 'stage-0-opensDate': '', 'stage-0-opensTime': '10:00' }, 'stage-0-opensDate', 'Isi juga tanggalnya'],
   [{ 'date-0-day': '' }, 'date-0-day', 'Tanggal tidak dikenal'],
   [{ 'date-1-day': '2025-06-17' }, 'date-1-name', 'Nama tanggal harus diisi'],
+  [{ lastHours: '0' }, 'lastHours', 'Isi jumlah jam, 1 sampai 168'],
+  [{ lastHours: '169' }, 'lastHours', 'Isi jumlah jam, 1 sampai 168'],
   [{ 'stage-0-opensTime': '25:00' }, 'stage-0-opensTime', 'Jam ditulis seperti 17.00'],
 ])('wrong: %o', (change, field, message) => {
   const problems = seasonInput.safeParse({ ...formOf(first, ''), ...change }).error?.issues

@@ -111,13 +111,16 @@ function lengthOf(words: Words, { name }: Stage, season: Season): number {
   return Math.max(length + more, name.toLowerCase() === 'pengumuman hasil' && isOfResult(words) ? 1 : 0)
 }
 
-export function stageIn(words: Words, season: Season): Stage | undefined {
+/** The stages that the words name, the longest name first. */
+export function stagesIn(words: Words, season: Season): Stage[] {
   const found = season.stages.flatMap((stage) => {
     const length = lengthOf(words, stage, season)
     return length > 0 ? [{ stage, length }] : []
   })
-  return found.toSorted((one, other) => other.length - one.length)[0]?.stage
+  return found.toSorted((one, other) => other.length - one.length).map(({ stage }) => stage)
 }
+
+export const stageIn = (words: Words, season: Season): Stage | undefined => stagesIn(words, season)[0]
 
 const months = [
   ...['januari', 'februari', 'maret', 'april', 'mei', 'juni', 'juli'],

@@ -4,6 +4,7 @@ import { slugOf } from '#shared/text.ts'
 import { readTimeOfDay, timeSentence } from '#shared/time-of-day.ts'
 import { isDay } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
+import { defaultLastHours, maxLastHours } from './closing-stage.ts'
 import type { KeyDate, Season } from './season.ts'
 import { hasNoHour } from './stage-words.ts'
 
@@ -149,6 +150,14 @@ function titleOf(form: Record<string, unknown>, mistake: Mistake): { readonly na
   return { name, year: Number(year) }
 }
 
+function lastHoursOf(form: Record<string, unknown>, mistake: Mistake): Pick<Season, 'lastHours'> {
+  const typed = oneLine(String(form.lastHours ?? ''))
+  if (typed === '') return {}
+  const lastHours = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
+  if (lastHours < 1 || lastHours > maxLastHours) mistake('lastHours', `Isi jumlah jam, 1 sampai ${maxLastHours}`)
+  return lastHours === defaultLastHours ? {} : { lastHours }
+}
+
 export type TypedSeason = Season & { readonly seen: string; readonly of: number }
 
 export const seasonInput = z.record(z.string(), z.unknown()).transform((form, context): TypedSeason => {
@@ -157,7 +166,7 @@ export const seasonInput = z.record(z.string(), z.unknown()).transform((form, co
   const stages = stagesOf(form, mistake)
   if (stages.length === 0) mistake('stage-0-name', 'Musim perlu paling sedikit satu tahap')
   const shown = { seen: String(form.seen ?? ''), of: Number(form.of ?? 0) }
-  return { name, year, stages, dates: datesOf(form, mistake), ...shown }
+  return { name, year, stages, dates: datesOf(form, mistake), ...lastHoursOf(form, mistake), ...shown }
 })
 
 export type SeasonStep = { readonly seen: string; readonly year: number } & (

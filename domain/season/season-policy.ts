@@ -20,4 +20,5 @@ export const seasonAudit = defineSettingAudit('season', 'Jadwal musim penerimaan
   otherStages: auditTargets('Tahap musim lain', { year: 'tahun', name: 'nama', opens: 'dibuka', closes: 'ditutup' }),
   otherDates: auditTargets('Tanggal acuan musim lain', { year: 'tahun', name: 'nama', day: 'tanggal' }),
   dates: auditTargets('Tanggal acuan', { name: 'nama', day: 'tanggal' }),
+  lastHours: 'Jam terakhir sebelum tahap ditutup',
 })

@@ -8,6 +8,7 @@ import {
 } from '#platform/settings/settings.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
+import { defaultLastHours } from './closing-stage.ts'
 import { getSeason } from './get-season.ts'
 import { type Season, type Seasons, seasonsSchema } from './season.ts'
 import type { TypedSeason } from './season-input.ts'
@@ -127,6 +128,7 @@ function comparable({ others, ...season }: Seasons) {
     others.flatMap((each) => list(each).map((item) => ({ year: each.year, ...item })))
   return {
     ...season,
+    lastHours: season.lastHours ?? defaultLastHours,
     stages: timed(season),
     others: others.map(({ year, name }) => ({ year, name })),
     otherStages: ofOthers(timed),
@@ -176,7 +178,9 @@ export function addSeason(
       ...(endsBy && { endsBy }),
     }))
     const dates = stored.dates.map((date) => ({ ...date, day: inYear(date.day, year - stored.year) }))
-    return { ...stored, others: [...stored.others, { year, name, stages, dates }] }
+    const { lastHours } = stored
+    const added = { year, name, stages, dates, ...(lastHours && { lastHours }) }
+    return { ...stored, others: [...stored.others, added] }
   })
 }
 

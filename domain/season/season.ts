@@ -26,6 +26,8 @@ export const seasonSchema = z.object({
   name: z.string(),
   stages: z.array(stageSchema),
   dates: z.array(keyDateSchema).default([]),
+  /** Hours before the close of a stage that are its last ones; absent for `defaultLastHours`. */
+  lastHours: z.int().positive().optional(),
 })
 
 export type Season = z.output<typeof seasonSchema>

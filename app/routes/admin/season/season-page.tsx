@@ -11,6 +11,7 @@ import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { mayCloseSeason } from '#domain/privacy/season-close/season-close.ts'
+import { defaultLastHours } from '#domain/season/closing-stage.ts'
 import { changeSeason, getManagedSeason } from '#domain/season/season.server.ts'
 import {
   type KeyDateFields,
@@ -78,6 +79,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     year: season.year,
     stages: season.stages.map(stageAsTyped),
     dates: season.dates,
+    lastHours: season.lastHours ?? defaultLastHours,
     isCurrent: found?.isCurrent ?? true,
     seen: found?.seen ?? '',
     today: isoDay(now()),
@@ -109,7 +111,7 @@ const newStage: StageFields = {
 const newDate: KeyDateFields = { id: '', name: '', day: '' }
 
 export default function SeasonPage({ loaderData }: Route.ComponentProps) {
-  const { name, year, stages, dates, isCurrent, seen, today, view, can } = loaderData
+  const { name, year, lastHours, stages, dates, isCurrent, seen, today, view, can } = loaderData
   const rows = stages.length < maxStages ? [...stages, newStage] : stages
   const dateRows = dates.length < maxDates ? [...dates, newDate] : dates
   const saved = seen ? `Tersimpan ${formatDateTime(new Date(seen))}` : null
@@ -140,7 +142,12 @@ export default function SeasonPage({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <PortalForm
           hidden={{ seen, of: year }}
-          stored={{ name, year, ...Object.assign({}, ...rows.map(stageValues), ...dateRows.map(dateValues)) }}
+          stored={{
+            name,
+            year,
+            lastHours,
+            ...Object.assign({}, ...rows.map(stageValues), ...dateRows.map(dateValues)),
+          }}
           key={`${year} ${seen}`}
           guarded
           className="grid grid-cols-1 gap-5 xl:row-start-1"
@@ -151,6 +158,14 @@ export default function SeasonPage({ loaderData }: Route.ComponentProps) {
             </Field>
             <Field label="Tahun" name="year">
               <TextInput inputMode="numeric" autoComplete="off" />
+            </Field>
+            <Field
+              label="Jam terakhir sebelum tahap ditutup"
+              name="lastHours"
+              hint="Selama jam ini beranda menampilkan bantuan untuk tahap itu, dan tiketnya paling atas di meja layanan."
+              className="sm:col-span-full"
+            >
+              <TextInput inputMode="numeric" autoComplete="off" className="max-w-32" />
             </Field>
           </Card>
           {rows.map((stage, place) => (
