@@ -77,6 +77,7 @@ export interface TicketChange {
       | 'spamSince'
       | 'escalatedAt'
       | 'provinceEscalatedAt'
+      | 'seasonStage'
     >
   >
   readonly changes?: AuditChanges<typeof ticketAudit>

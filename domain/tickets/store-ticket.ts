@@ -9,6 +9,7 @@ import { eventSql } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
+import { closingStageOf } from './closing-ticket.ts'
 import type { FilingRules } from './routing-rules.ts'
 import type { Priority, TicketChannel, TicketKind } from './ticket.ts'
 import { ticketAudit } from './ticket-audit.ts'
@@ -65,16 +66,16 @@ const storeSql = (row: object) => sql`
     select * from jsonb_to_record(${asJson(row)}::jsonb) as fresh ("publicId" text, kind text, title text,
       description text, category text, priority text, "requesterId" text, organization text, "contactName" text,
       "contactEmail" text, "contactPhone" text, channel text, "filedBy" text, "regencyId" integer, "officeId" integer,
-      "idempotencyKey" text, "firstResponseDueAt" timestamptz, "resolutionDueAt" timestamptz, "actorId" text,
+      "idempotencyKey" text, "seasonStage" text, "firstResponseDueAt" timestamptz, "resolutionDueAt" timestamptz, "actorId" text,
       "actorName" text, "requestId" text, changes jsonb, at timestamptz)
   ),
   stored as (
     insert into ${ticketTable} (public_id, kind, title, description, category, requested_priority, priority, requester_id,
       organization, contact_name, contact_email, contact_phone, channel, filed_by, regency_id, office_id,
-      idempotency_key, first_response_due_at, resolution_due_at, created_at, updated_at, last_entry_at)
+      idempotency_key, season_stage, first_response_due_at, resolution_due_at, created_at, updated_at, last_entry_at)
     select "publicId", kind, title, description, category, priority, priority, "requesterId",
       organization, "contactName", "contactEmail", "contactPhone", channel, "filedBy", "regencyId", "officeId",
-      "idempotencyKey", "firstResponseDueAt", "resolutionDueAt", at, at, at
+      "idempotencyKey", "seasonStage", "firstResponseDueAt", "resolutionDueAt", at, at, at
     from fresh on conflict (requester_id, idempotency_key) do nothing returning id
   ),
   made as (select fresh.*, stored.id from stored, fresh),
@@ -120,6 +121,7 @@ export async function storeTicket(
       organization: requester.organization,
       filedBy: filedBy?.id ?? null,
       ...firstDueTimes(columns.priority, at, rules.due),
+      seasonStage: closingStageOf(rules.season, at, { ...columns, text: `${columns.title} ${columns.description}` }),
       changes: filedBy ? { channel: [null, columns.channel] } : {},
       at,
     }),

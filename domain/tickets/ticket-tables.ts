@@ -87,6 +87,8 @@ export const ticketTable = pgTable(
     resolutionDueAt: moment('resolution_due_at'),
     /** Start of the resolution time after a reopening or reply; null: the creation. */
     resolutionSince: moment('resolution_since'),
+    /** The stage of the season before whose close it must be answered (closing-ticket.ts); null: none. */
+    seasonStage: text('season_stage'),
     escalatedAt: moment('escalated_at'),
     provinceEscalatedAt: moment('province_escalated_at'),
     /** What the lists go by, so that one index serves each of them. */
@@ -118,6 +120,10 @@ export const ticketTable = pgTable(
     index('ticket_stage_office').on(table.stage, table.officeId, table.id, table.status),
     index('ticket_stage_due').on(table.stage, table.dueAt, table.id),
     index('ticket_stage_office_due').on(table.stage, table.officeId, table.dueAt, table.id),
+    // The lists show first what is about a stage in its last hours.
+    index('ticket_season_stage')
+      .on(table.stage, table.seasonStage, table.dueAt, table.id, table.officeId)
+      .where(sql`season_stage is not null and stage in ${openStageList}`),
     // What is open, with all that lists filter by: however little of it a view wants, nothing else is read.
     index('ticket_open')
       .on(

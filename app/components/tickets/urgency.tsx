@@ -18,7 +18,11 @@ export function DueTime({ due, className }: { due: Due | null; className?: strin
     <time
       dateTime={due.at.toISOString()}
       title={due.exactly}
-      className={classNames('inline-flex items-center gap-1', due.overdue && 'font-semibold text-red-700', className)}
+      className={classNames(
+        'inline-flex items-center gap-1',
+        (due.overdue || due.closing) && 'font-semibold text-red-700',
+        className,
+      )}
     >
       <AlarmClock className="size-4 shrink-0" />
       {due.words}

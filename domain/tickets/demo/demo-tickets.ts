@@ -4,6 +4,9 @@ import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { people } from '#domain/accounts/people-views.ts'
 import { removeAccounts } from '#domain/accounts/personal-data/account-data.ts'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
+import { getSeason } from '#domain/season/get-season.ts'
+import type { Season } from '#domain/season/season.ts'
+import { closingStageOf } from '#domain/tickets/closing-ticket.ts'
 import { type DueRules, firstDueTimes } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
 import type { Priority, TicketChannel, TicketKind, TicketStatus } from '#domain/tickets/ticket.ts'
@@ -48,10 +51,13 @@ export async function loadDemoTickets(samples: readonly DemoTicket[]): Promise<v
     const regencies = new Map((await tx.select().from(regency)).map((row) => [row.name, row]))
     const oldestFirst = [...samples].sort((a, b) => b.hoursAgo - a.hoursAgo)
     const rules = await getDueRules(tx, beginOf(oldestFirst[0]))
+    const season = await getSeason()
     const entries: (typeof ticketEntry.$inferInsert)[] = []
     for (const sample of oldestFirst) {
       const place = regencies.get(sample.regency)
-      entries.push(...(await storeSample(tx, sample, place ? pick(place, 'id', 'officeId') : null, agent, rules)))
+      entries.push(
+        ...(await storeSample(tx, sample, place ? pick(place, 'id', 'officeId') : null, agent, { rules, season })),
+      )
     }
     if (entries.length > 0) await tx.insert(ticketEntry).values(entries)
   })
@@ -64,7 +70,7 @@ async function storeSample(
   sample: DemoTicket,
   place: { id: number; officeId: number } | null,
   agent: { id: string; name: string; organization: string | null },
-  rules: DueRules,
+  { rules, season }: { readonly rules: DueRules; readonly season: Season | undefined },
 ): Promise<(typeof ticketEntry.$inferInsert)[]> {
   const createdAt = beginOf(sample)
   const after = (share: number) => new Date(createdAt.getTime() + hours(sample.hoursAgo) * share)
@@ -99,6 +105,7 @@ async function storeSample(
       createdAt,
       ...(sample.channel ? { channel: sample.channel } : {}),
       ...firstDueTimes(sample.priority, createdAt, rules),
+      seasonStage: closingStageOf(season, createdAt, { ...sample, text: `${sample.title} ${sample.description}` }),
       updatedAt: lastAt,
       lastEntryAt: lastAt,
       firstResponseAt: answeredAt,

@@ -1,7 +1,10 @@
 import { and, eq, gt, gte, ilike, inArray, isNull, lt, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import type { ClosingStage } from '#domain/season/closing-stage.ts'
+import { findClosingStage } from '#domain/season/get-season.ts'
 import { isOpenTicket, isOverdueTicket, isSnoozed } from '#domain/tickets/open-tickets.ts'
+import { isOpen } from '#domain/tickets/ticket.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -69,6 +72,34 @@ export function orderOf({ sort }: DeskView, after: number | undefined): { by: SQ
   if (sort === 'oldest')
     return { by: [sql`${ticketTable.id} asc`], from: after ? gt(ticketTable.id, after) : undefined }
   return { by: [sql`${ticketTable.id} desc`], from: after ? lt(ticketTable.id, after) : undefined }
+}
+
+/** The stage in its last hours whose tickets the list shows first; null for a list without any. */
+export async function findStageShownFirst({ stage, kind }: DeskView): Promise<ClosingStage | null> {
+  return stage && isOpen(stage) && kind !== 'complaint' ? findClosingStage(now()) : null
+}
+
+export const isBeforeClose = ({ id }: ClosingStage) =>
+  sql`(${ticketTable.seasonStage} = ${id} and ${ticketTable.dueAt} < 'infinity')`
+
+/**
+ * The parts of a list in their order, each in the order of the list: what the stage concerns, then the rest. `from` is
+ * where the page begins behind the ticket `after`.
+ */
+export async function partsOf(
+  first: ClosingStage | null,
+  after: number | undefined,
+  from: SQL | undefined,
+): Promise<(SQL | undefined)[]> {
+  if (!first) return [from]
+  const isFirst = isBeforeClose(first)
+  const isRest = sql`(${ticketTable.seasonStage} is distinct from ${first.id} or ${ticketTable.dueAt} = 'infinity')`
+  if (after === undefined) return [isFirst, isRest]
+  const last = await database
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(and(eq(ticketTable.id, after), isFirst))
+  return last.length > 0 ? [and(isFirst, from), isRest] : [and(isRest, from)]
 }
 
 export interface OpenTicketScope {

@@ -4,6 +4,8 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
+import type { ClosingStage } from '#domain/season/closing-stage.ts'
+import { findClosingStage } from '#domain/season/get-season.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { currentDueTime, type Due, describeDueTime, describedSince } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
@@ -25,7 +27,7 @@ import { now } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
 import { isWithoutAccount } from './colleagues.ts'
-import { conditionsOf, orderOf } from './desk-conditions.ts'
+import { conditionsOf, findStageShownFirst, orderOf, partsOf } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
 
 const regency = publicRegencies()
@@ -101,7 +103,7 @@ export function deskQuery(person: Person, where: SQL | undefined, by: readonly S
         'createdAt',
       ),
       ...pick(ticketTable, 'version', 'requesterId', 'officeId', 'completedAt', 'mergedIntoId', 'spamSince'),
-      ...pick(ticketTable, 'firstResponseAt', 'firstResponseDueAt', 'resolutionDueAt'),
+      ...pick(ticketTable, 'firstResponseAt', 'firstResponseDueAt', 'resolutionDueAt', 'seasonStage'),
       beginning: sql<string>`left(${ticketTable.description}, ${beginningOf.read})`,
       category: ticketCategory.name,
       user: ticketTable.contactName,
@@ -124,7 +126,13 @@ export function deskQuery(person: Person, where: SQL | undefined, by: readonly S
 
 type Row = Awaited<ReturnType<typeof deskQuery>>[number]
 
-function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): DeskTicket {
+interface ShownAt {
+  readonly at: Date
+  readonly calendar: WorkCalendar
+  readonly closing: ClosingStage | null
+}
+
+function shown(person: Person, row: Row, { at, calendar, closing }: ShownAt): DeskTicket {
   const {
     requesterId,
     completedAt,
@@ -133,6 +141,7 @@ function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Desk
     firstResponseAt,
     firstResponseDueAt,
     resolutionDueAt,
+    seasonStage,
     ...rest
   } = row
   const dueAt = currentDueTime(row)
@@ -142,7 +151,7 @@ function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Desk
     number: ticketNumber(row.kind, row.id),
     answered: firstResponseAt !== null,
     label: statusLabel(row, 'desk'),
-    due: dueAt && describeDueTime(dueAt, at, calendar),
+    due: dueAt && describeDueTime(dueAt, at, calendar, closing?.id === seasonStage ? closing.closes : null),
     can: permissionsFor(person, {
       requesterId,
       officeId: row.officeId,
@@ -156,8 +165,8 @@ function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Desk
 
 async function allShown(person: Person, rows: readonly Row[]): Promise<DeskTicket[]> {
   const at = now()
-  const { calendar } = await getDueRules(database, describedSince(at))
-  return rows.map((row) => shown(person, row, at, calendar))
+  const [{ calendar }, closing] = await Promise.all([getDueRules(database, describedSince(at)), findClosingStage(at)])
+  return rows.map((row) => shown(person, row, { at, calendar, closing }))
 }
 
 /**
@@ -171,7 +180,12 @@ export async function findDeskTickets(
 ): Promise<DeskPage> {
   const limit = page.limit ?? pageSize
   const { by, from } = orderOf(view, page.after)
-  const rows = await deskQuery(person, and(await conditionsOf(person, view), from), by, limit + 1)
+  const [where, first] = await Promise.all([conditionsOf(person, view), findStageShownFirst(view)])
+  const rows: Row[] = []
+  for (const part of await partsOf(first, page.after, from)) {
+    const lacking = limit + 1 - rows.length
+    if (lacking > 0) rows.push(...(await deskQuery(person, and(where, part), by, lacking)))
+  }
   const items = await allShown(person, rows.slice(0, limit))
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }

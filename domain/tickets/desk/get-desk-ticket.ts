@@ -3,6 +3,7 @@ import { people, requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 import { publicOffices, publicRegencies } from '#domain/offices/public-offices.ts'
+import { findClosingStage } from '#domain/season/get-season.ts'
 import { requesterPhone } from '#domain/tickets/on-behalf/requester.ts'
 import { currentDueTime, type Due, describeDueTime, describedSince } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
@@ -97,7 +98,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
       ...pick(ticketTable, 'version', 'requesterId', 'contactName', 'contactEmail', 'organization'),
       phone: requesterPhone(ticketTable, requester),
       ...pick(ticketTable, 'officeId', 'createdAt', 'completedAt', 'mergedIntoId', 'spamSince', 'firstResponseAt'),
-      ...pick(ticketTable, 'firstResponseDueAt', 'resolutionDueAt'),
+      ...pick(ticketTable, 'firstResponseDueAt', 'resolutionDueAt', 'seasonStage'),
       categoryId: ticketTable.category,
       category: ticketCategory.name,
       withdrawnAt: requester.consentWithdrawnAt,
@@ -162,6 +163,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     score,
     comment,
     sent,
+    seasonStage,
     ...rest
   } = found
   const { officeId, status, spamSince } = found
@@ -179,6 +181,10 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     ) !== undefined
   const at = now()
   const dueAt = currentDueTime(found)
+  const [{ calendar }, closingStage] = await Promise.all([
+    getDueRules(database, describedSince(at)),
+    findClosingStage(at),
+  ])
   return {
     ...rest,
     number: ticketNumber(found.kind, found.id),
@@ -189,7 +195,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
       email: withdrawnAt || !contactEmail || !hasAddress(contactEmail) ? null : contactEmail,
       phone: withdrawnAt ? null : phone,
     },
-    due: dueAt && describeDueTime(dueAt, at, (await getDueRules(database, describedSince(at))).calendar),
+    due: dueAt && describeDueTime(dueAt, at, calendar, closingStage?.id === seasonStage ? closingStage.closes : null),
     consent: consentWay && consentAt ? { way: consentWay, at: consentAt } : null,
     rating: score === null ? null : { score, comment },
     mergedInto: main ? brief(main) : null,

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, notExists, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Person } from '#domain/accounts/person.ts'
+import { closingStage, nextToClose } from '#domain/season/closing-stage.ts'
 import { getSeason } from '#domain/season/get-season.ts'
 import { changeTicketIn } from '#domain/tickets/change-ticket.ts'
 import { claim } from '#domain/tickets/desk/assignment.ts'
+import { isBeforeClose } from '#domain/tickets/desk/desk-conditions.ts'
 import { isDistressed } from '#domain/tickets/distress/ticket-distress.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { isSnoozed } from '#domain/tickets/open-tickets.ts'
@@ -15,14 +17,17 @@ import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
-import { type PressingStage, type Pressure, type PressureFacts, pressureOf, type QueueContext } from './pressure.ts'
+import { type Pressure, type PressureFacts, pressureOf } from './pressure.ts'
 
 const columns = {
   ...pick(ticketTable, 'id', 'kind', 'category', 'requestedPriority', 'status', 'createdAt', 'firstResponseAt'),
   ...pick(ticketTable, 'firstResponseDueAt', 'resolutionDueAt', 'resolutionSince', 'mergedIntoId', 'spamSince'),
 }
 
-type Row = Pick<typeof ticketTable.$inferSelect, keyof typeof columns> & { readonly inDistress: boolean }
+type Row = Pick<typeof ticketTable.$inferSelect, keyof typeof columns> & {
+  readonly inDistress: boolean
+  readonly isClosing: boolean
+}
 
 /** The facts of a ticket as it is stored: after an answer, work begins again with each word of the requester. */
 function factsOf(row: Row): PressureFacts {
@@ -33,18 +38,15 @@ function factsOf(row: Row): PressureFacts {
     waitsSince: resumed ?? row.createdAt,
     wroteBackAt: resumed,
     dueAt: currentDueTime(row),
-    inDistress: row.inDistress,
+    ...pick(row, 'inDistress', 'isClosing'),
   }
 }
 
-async function surroundings(): Promise<QueueContext> {
+async function surroundings() {
   const at = now()
   const [season, { calendar }] = await Promise.all([getSeason(), getDueRules(database, describedSince(at))])
-  const open = (season?.stages ?? [])
-    .filter(({ opens, closes }) => closes && new Date(closes) > at && (!opens || new Date(opens) <= at))
-    .map(({ name, closes }): PressingStage => ({ name, closes: new Date(closes ?? at) }))
-    .toSorted((one, other) => one.closes.getTime() - other.closes.getTime())
-  return { at, calendar, stage: open[0] ?? null }
+  const stage = season ? nextToClose(season, at) : null
+  return { around: { at, calendar, stage }, closing: season ? closingStage(season, at) : null }
 }
 
 interface PressingTicket extends Pressure {
@@ -57,12 +59,13 @@ export async function findPressingTickets(
   where: SQL | undefined,
   limit: number,
 ): Promise<{ readonly at: Date; readonly tickets: readonly PressingTicket[] }> {
-  const around = await surroundings()
+  const { around, closing } = await surroundings()
+  const isClosing = closing ? isBeforeClose(closing) : sql`false`
   const rows = await database
-    .select({ ...columns, inDistress: isDistressed() })
+    .select({ ...columns, inDistress: isDistressed(), isClosing: sql<boolean>`${isClosing}` })
     .from(ticketTable)
     .where(where)
-    .orderBy(desc(isDistressed()), asc(ticketTable.dueAt), asc(ticketTable.id))
+    .orderBy(desc(isDistressed()), ...(closing ? [desc(isClosing)] : []), asc(ticketTable.dueAt), asc(ticketTable.id))
     .limit(limit)
   const tickets = rows
     .map((row): PressingTicket => {

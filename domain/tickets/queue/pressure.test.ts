@@ -18,7 +18,7 @@ const closing = (span: number, name = 'Pemilihan sekolah'): QueueContext => ({
 function facts(wishes: Partial<PressureFacts> = {}): PressureFacts {
   return {
     ...{ kind: 'question', category: 'other', requestedPriority: 'medium', answered: false },
-    ...{ waitsSince: ago(hours(3)), wroteBackAt: null, dueAt: null, inDistress: false, ...wishes },
+    ...{ waitsSince: ago(hours(3)), wroteBackAt: null, dueAt: null, inDistress: false, isClosing: false, ...wishes },
   }
 }
 
@@ -50,6 +50,11 @@ test.each<[string, Partial<PressureFacts>, QueueContext?]>([
   ['Lewat 2 jam kerja, menghalangi pendaftaran', { category: 'login', dueAt: ago(hours(2)) }, closing(hours(1))],
   ['Lewat 2 jam kerja, menghambat pendaftaran', { category: 'upload', dueAt: ago(hours(2)) }],
   ['Lewat 2 jam kerja, keluarga membalas 15 menit lalu', { dueAt: ago(hours(2)), wroteBackAt: ago(minutes(15)) }],
+  [
+    'Tahap pemilihan sekolah ditutup hari ini, lewat 2 jam kerja',
+    { isClosing: true, dueAt: ago(hours(2)) },
+    closing(hours(6)),
+  ],
   ['Pemohon mungkin dalam bahaya', { inDistress: true, answered: true, dueAt: ago(hours(2)) }],
   ['Menunggu balasan keluarga', { answered: true, waitsSince: ago(hours(90)) }],
 ])('says %s', (reason, wishes, around = quiet) => {
@@ -74,6 +79,12 @@ test.each<[string, Partial<PressureFacts>, Partial<PressureFacts>, QueueContext?
     { waitsSince: ago(hours(48)) },
     closing(hours(5)),
   ],
+  [
+    'what the stage that closes concerns before the longest overdue',
+    { isClosing: true },
+    { category: 'login', dueAt: ago(hours(9_000)), wroteBackAt: ago(hours(90)), requestedPriority: 'urgent' },
+    closing(hours(23)),
+  ],
   ['‘Mendesak’ decides between equals', { requestedPriority: 'urgent' }, { requestedPriority: 'high' }],
   ['but not against the harm', { category: 'upload' }, { requestedPriority: 'urgent' }],
   ['what the desk can do before what only its requester can', {}, { answered: true, waitsSince: ago(hours(900)) }],
@@ -90,6 +101,7 @@ const anyFacts = fc.record({
   wroteBackAt: fc.option(fc.integer({ min: 0, max: 10_000 }).map((each) => ago(minutes(each)))),
   dueAt: fc.option(fc.integer({ min: -10_000, max: 10_000 }).map((each) => ahead(minutes(each)))),
   inDistress: fc.constant(false),
+  isClosing: fc.constant(false),
 })
 const anyMoment = fc.option(fc.integer({ min: 1, max: 10_000 })).map((each) => (each ? closing(minutes(each)) : quiet))
 const span = fc.integer({ min: 1, max: 10_000 }).map(minutes)
@@ -120,6 +132,7 @@ test('an overdue ticket is before one that is not, all else equal', () => {
 
 test.each<[string, Partial<PressureFacts>]>([
   ['overdue', { dueAt: ago(1), wroteBackAt: ago(1) }],
+  ['closing', { isClosing: true, dueAt: ago(1) }],
   ['soon', { dueAt: ahead(hours(1)), wroteBackAt: ago(1) }],
   ['wroteBack', { dueAt: ahead(hours(1) + 1), wroteBackAt: ago(1) }],
   ['other', { dueAt: ahead(hours(2)) }],

@@ -1,3 +1,4 @@
+import type { ClosingStage } from '#domain/season/closing-stage.ts'
 import { describeDueTime, isOverdue } from '#domain/tickets/sla/due-times.ts'
 import type { WorkCalendar } from '#domain/tickets/sla/working-hours.ts'
 import type { Priority, TicketKind } from '#domain/tickets/ticket.ts'
@@ -36,12 +37,11 @@ export interface PressureFacts {
   readonly wroteBackAt: Date | null
   readonly dueAt: Date | null
   readonly inDistress: boolean
+  /** True in the last hours of the stage that the ticket is about. */
+  readonly isClosing: boolean
 }
 
-export interface PressingStage {
-  readonly name: string
-  readonly closes: Date
-}
+export type PressingStage = Pick<ClosingStage, 'name' | 'closes'>
 
 export interface QueueContext {
   readonly at: Date
@@ -55,7 +55,7 @@ export interface Pressure {
 }
 
 /** What is shown together in an agent's own queue, in this order; of the last, only the requester can continue. */
-export const queueGroups = ['distress', 'overdue', 'soon', 'wroteBack', 'woke', 'other', 'answered'] as const
+export const queueGroups = ['distress', 'closing', 'overdue', 'soon', 'wroteBack', 'woke', 'other', 'answered'] as const
 export type QueueGroup = (typeof queueGroups)[number]
 
 const soon = hours(1)
@@ -97,11 +97,14 @@ function dayWords(moment: Date, at: Date): string {
 
 const lowerFirst = (words: string) => words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('id-ID'))
 
-function stagePart(harm: number, { stage, at }: QueueContext): Part | undefined {
+/** More than being overdue and all that comes with it. */
+const closingScore = 300
+
+function stagePart(harm: number, isClosing: boolean, { stage, at }: QueueContext): Part | undefined {
   const left = stage ? stage.closes.getTime() - at.getTime() : 0
-  if (!stage || left <= 0 || left > stageAhead) return undefined
+  if (!stage || left <= 0 || (left > stageAhead && !isClosing)) return undefined
   const name = lowerFirst(stage.name)
-  const score = 55 * (harm / maxHarm) * (1 - left / stageAhead)
+  const score = isClosing ? closingScore : 55 * (harm / maxHarm) * (1 - left / stageAhead)
   return { score, words: `Tahap ${name} ditutup ${dayWords(stage.closes, at)}` }
 }
 
@@ -128,7 +131,7 @@ export function pressureOf(facts: PressureFacts, around: QueueContext): Pressure
   if (facts.answered) return { score: tieBreak, reason: 'Menunggu balasan keluarga' }
   const { at } = around
   const waiting = waitingPart(facts.waitsSince, at)
-  const stage = stagePart(harm, around)
+  const stage = stagePart(harm, facts.isClosing, around)
   const parts = [duePart(facts.dueAt, around), stage, wroteBackPart(facts.wroteBackAt, at), waiting].filter(
     (part) => part !== undefined,
   )
@@ -145,12 +148,13 @@ export function pressureOf(facts: PressureFacts, around: QueueContext): Pressure
 }
 
 export function groupOf(
-  { answered, dueAt, wroteBackAt, inDistress }: PressureFacts,
+  { answered, dueAt, wroteBackAt, inDistress, isClosing }: PressureFacts,
   at: Date,
   hasReturned = false,
 ): QueueGroup {
   if (inDistress) return 'distress'
   if (answered) return hasReturned ? 'woke' : 'answered'
+  if (isClosing) return 'closing'
   if (isOverdue(dueAt, at)) return 'overdue'
   if (dueAt && dueAt.getTime() - at.getTime() <= soon) return 'soon'
   if (wroteBackAt) return 'wroteBack'

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { getSeason } from '#domain/season/get-season.ts'
 import { type LockedTicket, lockOwnTicket, type TicketChange, writeChange } from '#domain/tickets/change-ticket.ts'
+import { closingStageOf } from '#domain/tickets/closing-ticket.ts'
 import type { WithEntry } from '#domain/tickets/store-ticket.ts'
 import { reopenPeriod } from '#domain/tickets/ticket.ts'
 import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
@@ -37,6 +39,7 @@ async function writeOnce(
 ): Promise<WrittenMessage> {
   const { type, ...how } = change
   const idempotencyKey = entryKey(input, type)
+  const season = await getSeason()
   return database.transaction(async (tx) => {
     const found = await lockOwnTicket(tx, person, input.publicId)
     const [earlier] = await tx
@@ -49,10 +52,13 @@ async function writeOnce(
     }
     requireConsent(person)
     check(found)
+    const { kind, category } = found
+    const seasonStage = closingStageOf(season, now(), { kind, category, text: input.message })
     await writeChange(tx, person, found, {
       ...how,
       // A reply to spam is stored as any other, and the requester does not learn of the mark.
       spam: 'too',
+      ...(seasonStage && { set: { seasonStage } }),
       entry: { type, audience: 'public', message: input.message, idempotencyKey },
       announce: async (inside, ids) => {
         await withEntry?.(inside, ids.entryId)

@@ -1,3 +1,4 @@
+import { endsWithDay, lastMoment } from '#domain/season/stage-words.ts'
 import { formatLongDate, formatMoment, formatTime, isoDay } from '#shared/dates.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import type { ServiceRules, Targets } from './service-rules.ts'
@@ -87,6 +88,8 @@ export interface Due {
   readonly overdue: boolean
   readonly words: string
   readonly exactly: string
+  /** True in the last hours of the stage that the ticket is about: the words name its close. */
+  readonly closing?: true
 }
 
 const minute = minutes(1)
@@ -111,16 +114,38 @@ function overdueWords(at: Date, from: Date, calendar: WorkCalendar): string {
   return over < minute ? 'baru saja lewat' : `lewat ${lengthWords(over, workingDay(calendar))} kerja`
 }
 
-/** Describes a due time as seen at `from`, in working time because no one works at night; `exactly` adds the time. */
-export function describeDueTime(at: Date, from: Date, calendar: WorkCalendar): Due {
+const nearDays = new Map([
+  [-1, 'kemarin'],
+  [0, 'hari ini'],
+  [1, 'besok'],
+])
+
+const nearDay = (moment: Date, from: Date) =>
+  nearDays.get(Math.round((Date.parse(isoDay(moment)) - Date.parse(isoDay(from))) / days(1)))
+
+/** 'Ditutup 17.00', 'Ditutup besok 17.00'; without an hour where none was announced. */
+function closeWords(closes: Date, from: Date): string {
+  const day = nearDay(lastMoment(closes), from) ?? formatLongDate(lastMoment(closes))
+  if (endsWithDay(closes)) return `Ditutup ${day}`
+  return `Ditutup ${day === 'hari ini' ? '' : `${day} `}${formatTime(closes).replace(' WIB', '')}`
+}
+
+/**
+ * Describes a due time as seen at `from`, in working time because no one works at night; `exactly` adds the time.
+ * `closes` is the close of the stage in its last hours that the ticket is about.
+ */
+export function describeDueTime(at: Date, from: Date, calendar: WorkCalendar, closes: Date | null = null): Due {
   const overdue = isOverdue(at, from)
   const byClock = lengthWords(Math.abs(at.getTime() - from.getTime()), day)
   return {
     at,
     overdue,
-    words: overdue
-      ? overdueWords(at, from, calendar)
-      : `sisa ${lengthWords(workingTimeBetween(from, at, calendar), workingDay(calendar))} kerja`,
+    ...(closes && { closing: true }),
+    words: closes
+      ? closeWords(closes, from)
+      : overdue
+        ? overdueWords(at, from, calendar)
+        : `sisa ${lengthWords(workingTimeBetween(from, at, calendar), workingDay(calendar))} kerja`,
     exactly: `Batas waktu ${formatMoment(at, from)}, ${byClock} ${overdue ? 'yang lalu' : 'lagi'}`,
   }
 }
@@ -128,6 +153,8 @@ export function describeDueTime(at: Date, from: Date, calendar: WorkCalendar): D
 export interface OpenStage {
   readonly name: string
   readonly closes: Date
+  /** True in the last hours of the stage. */
+  readonly isClosing?: boolean
 }
 
 export interface AnswerPromise {
@@ -143,18 +170,12 @@ export interface Closing {
 const weekday = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', weekday: 'long' })
 
 function describeMoment(moment: Date, now: Date): string {
-  const ahead = Math.round((Date.parse(isoDay(moment)) - Date.parse(isoDay(now))) / days(1))
-  const near = new Map([
-    [-1, 'kemarin'],
-    [0, 'hari ini'],
-    [1, 'besok'],
-  ]).get(ahead)
-  return `${near ?? `${weekday.format(moment)}, ${formatLongDate(moment)}`}, ${formatTime(moment)}`
+  return `${nearDay(moment, now) ?? `${weekday.format(moment)}, ${formatLongDate(moment)}`}, ${formatTime(moment)}`
 }
 
 /**
  * The promise for a pending question: `dueAt` (null: none), `expectedAt` the usual answer time (null: unknown),
- * `openStage` closes next.
+ * `openStage` closes next. In the last hours of that stage no time after its close is promised.
  */
 export function promiseOf(
   dueAt: Date | null,
@@ -163,8 +184,9 @@ export function promiseOf(
   expectedAt: Date | null = null,
 ): AnswerPromise {
   const isOver = dueAt !== null && dueAt <= now
+  const isTooLate = openStage?.isClosing && dueAt !== null && dueAt > openStage.closes
   const sentence =
-    dueAt === null
+    dueAt === null || isTooLate
       ? null
       : isOver
         ? `Seharusnya sudah dijawab ${describeMoment(dueAt, now)}. Maaf, jawaban Anda terlambat.`

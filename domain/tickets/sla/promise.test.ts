@@ -32,6 +32,16 @@ test.each([
   expect(promiseOf(due, now, stage, expected).closing).toEqual(said)
 })
 
+test('in the last hours no time after the close is promised', () => {
+  const closing = { ...stage, isClosing: true }
+  expect(promiseOf(at('19T15:00'), now, closing)).toEqual({ sentence: null, closing: mayBeLate })
+  expect(promiseOf(at('18T16:00'), now, closing)).toEqual({
+    ...{ sentence: 'Dijawab paling lambat besok, 16.00 WIB', closing: null },
+  })
+  // Days before it, the time is still worth knowing.
+  expect(promiseOf(at('19T15:00'), now, stage).sentence).toMatch(/^Dijawab paling lambat/)
+})
+
 test('a stage that is over closes nothing, and nothing is promised where nothing is due', () => {
   expect(promiseOf(at('19T10:00'), at('18T18:00'), stage).closing).toBeNull()
   expect(promiseOf(null, now, null)).toEqual({ sentence: null, closing: null })

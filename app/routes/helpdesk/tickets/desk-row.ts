@@ -38,7 +38,7 @@ export function deskRow(ticket: DeskTicket, { at, withStatus = false, offices = 
     ...(offices.length > 0 && { office: officeName(ticket.officeId, offices) }),
     times: `${shortMoment(createdAt, at)}\n${formatRelative(lastUpdate, at)}`,
     ...(due && { due: due.words, dueAt: due.exactly }),
-    ...(due?.overdue && { late: true }),
+    ...((due?.overdue || due?.closing) && { late: true }),
     ...((withStatus || due === null) && { status: ticket.label }),
     rowActions: stage ? rowActionsOf(stage, can) : [],
   }

@@ -12,6 +12,7 @@ type OwnGroup = Exclude<QueueGroup, 'answered'>
 
 const groups: Readonly<Record<OwnGroup, { readonly title: string; readonly edge: string; readonly reason: string }>> = {
   distress: { title: 'Mungkin dalam bahaya', edge: 'bg-red-600', reason: 'font-semibold text-red-700' },
+  closing: { title: 'Tahapnya segera ditutup', edge: 'bg-red-600', reason: 'font-semibold text-red-700' },
   overdue: { title: 'Lewat batas waktu', edge: 'bg-red-600', reason: 'font-semibold text-red-700' },
   soon: { title: 'Batas waktu dalam satu jam', edge: 'bg-orange-600', reason: 'font-semibold text-orange-700' },
   wroteBack: { title: 'Keluarga membalas', edge: 'bg-nila-700', reason: 'font-semibold text-nila-700' },

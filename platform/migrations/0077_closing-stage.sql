@@ -1,0 +1,2 @@
+ALTER TABLE "ticket" ADD COLUMN "season_stage" text;--> statement-breakpoint
+CREATE INDEX "ticket_season_stage" ON "ticket" USING btree ("stage","season_stage","due_at","id","office_id") WHERE season_stage is not null and stage in ('pending', 'inprogress');
