@@ -9,7 +9,9 @@ import { noteAnswersSeen } from '#domain/notifications/reach/delivered-answers.t
 import { type DeliverySummary, describeReach } from '#domain/notifications/reach/reach.server.ts'
 import { isReachable } from '#domain/offices/office-contact.ts'
 import { findOffices, reachableOffice } from '#domain/offices/public-offices.ts'
-import { getSeason } from '#domain/season/get-season.ts'
+import { nextToClose } from '#domain/season/closing-stage.ts'
+import { findClosingStage, getSeason } from '#domain/season/get-season.ts'
+import { closedStageAdvice } from '#domain/season/stage-help.server.ts'
 import { getIncidentOfTicket } from '#domain/shared-answers/attaching/attached-tickets.ts'
 import { attachFiles, findAttachments } from '#domain/tickets/attachments/attachment.server.ts'
 import { findHelpForRequester } from '#domain/tickets/distress/ticket-distress.ts'
@@ -36,11 +38,9 @@ interface PromiseView extends AnswerPromise {
 }
 
 async function findOpenStage(at: Date): Promise<OpenStage | null> {
-  const stages = (await getSeason())?.stages ?? []
-  const open = stages.flatMap(({ name, opens, closes }) =>
-    closes && (!opens || new Date(opens) <= at) && new Date(closes) > at ? [{ name, closes: new Date(closes) }] : [],
-  )
-  return open.sort((a, b) => a.closes.getTime() - b.closes.getTime())[0] ?? null
+  const season = await getSeason()
+  const next = season ? nextToClose(season, at) : null
+  return next && { ...next, isClosing: (await findClosingStage(at)) !== null }
 }
 
 export async function getAnswerPromise(publicId: string): Promise<PromiseView | null> {
@@ -108,8 +108,10 @@ export async function loadReceipt(person: Person, id: string) {
     findHelpForRequester(publicId),
   ])
   const whatsapp = whatsappInvitation(reach, number)
+  const season = await getSeason()
+  const closed = season ? closedStageAdvice(season, now(), receipt.title) : null
   const statusUrl = `${env.origin}/status/${publicId}`
-  return { ...receipt, attachments, promise, reach: reach.words, whatsapp, incident, help, statusUrl }
+  return { ...receipt, attachments, promise, reach: reach.words, whatsapp, incident, help, closed, statusUrl }
 }
 
 export type ReceiptView = Awaited<ReturnType<typeof loadReceipt>>

@@ -1,6 +1,7 @@
 import { getSetting } from '#platform/settings/settings.ts'
 import { earliest } from '#shared/dates.ts'
-import { type ClosingStage, closingStage } from './closing-stage.ts'
+import { hours } from '#shared/durations.ts'
+import { type ClosingStage, closingStage, defaultLastHours } from './closing-stage.ts'
 import { type Season, seasonSchema } from './season.ts'
 
 /** The current season; undefined before content was loaded. */
@@ -16,6 +17,10 @@ export async function findClosingStage(at: Date): Promise<ClosingStage | null> {
 
 export async function findNextStageChange(at: Date): Promise<Date | null> {
   const season = await getSeason()
-  const moments = season?.stages.flatMap(({ opens, closes }) => [opens, closes]) ?? []
-  return earliest(moments.map((moment) => (moment && new Date(moment) > at ? new Date(moment) : null)))
+  const lastHours = hours(season?.lastHours ?? defaultLastHours)
+  const moments = season?.stages.flatMap(({ opens, closes }) => {
+    const until = closes ? new Date(closes) : null
+    return [opens ? new Date(opens) : null, until, until && new Date(until.getTime() - lastHours)]
+  })
+  return earliest((moments ?? []).map((moment) => (moment && moment > at ? moment : null)))
 }

@@ -128,10 +128,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     setResultOpen(true)
   }, [])
   if (!loaderData) return null
-  const { season, often, announcements, categories, faq, callCentres } = loaderData
+  const { season, help, often, announcements, categories, faq, callCentres } = loaderData
   return (
     <>
-      <HomeHero season={season} often={often} actions={<HomeActions onCheckStatus={() => setLookUpOpen(true)} />} />
+      <HomeHero
+        season={season}
+        help={help}
+        often={often}
+        actions={<HomeActions onCheckStatus={() => setLookUpOpen(true)} />}
+      />
       <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-4 py-5 sm:px-6 lg:gap-14 lg:py-12">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-10">
           <Section

@@ -14,6 +14,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import { shareLink, whatsappLink } from '#shared/numbers/phone-number.ts'
@@ -29,7 +30,8 @@ interface ReceiptProps {
 }
 
 export function Receipt({ receipt, to, guest, className, children }: ReceiptProps) {
-  const { publicId, number, title, createdAt, answered, promise, reach, whatsapp, statusUrl, incident, help } = receipt
+  const { publicId, number, title, createdAt, answered, promise, reach, whatsapp, statusUrl, incident, help, closed } =
+    receipt
   const words = `Pertanyaan saya ke Helpdesk SPMB (${number}): ${title}\n${statusUrl}`
   return (
     <Page
@@ -47,6 +49,11 @@ export function Receipt({ receipt, to, guest, className, children }: ReceiptProp
       {children}
       <OneNotice help={help} promise={answered ? null : promise}>
         <OwnIncident incident={incident} publicId={publicId} isOwn />
+        {closed && !answered && (
+          <Notice tone="info" title={closed.title}>
+            {closed.closed}
+          </Notice>
+        )}
       </OneNotice>
       <NewAnswer answers={answered ? 1 : 0} />
       {!answered && <AnswerPromiseText promise={promise} />}

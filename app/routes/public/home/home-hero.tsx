@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } 
 import { Form, Link } from 'react-router'
 import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
+import { StageHelpBox } from '#app/components/season/stage-help.tsx'
 import { HomeLogin, LoginRequiredDialog } from '#app/components/shell/account-buttons.tsx'
 import { useSignedInRole } from '#app/components/shell/stored-session.ts'
 import { SituationTiles } from '#app/components/situations/situations.tsx'
@@ -12,6 +13,7 @@ import { TextInput } from '#app/ui/forms/field.tsx'
 import { SearchLimit, trimSearch } from '#app/ui/forms/search-limit.tsx'
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
 import type { SeasonView } from '#domain/season/season-progress.ts'
+import type { StageHelp } from '#domain/season/stage-help.server.ts'
 import { searchMaxLength } from '#shared/text.ts'
 
 // Loaded only by who has questions.
@@ -20,9 +22,9 @@ const OwnQuestions = lazy(() =>
 )
 
 /** `actions` are the three buttons. */
-type HomeHeroProps = { season: SeasonView | null; often: readonly string[]; actions: ReactNode }
+type HomeHeroProps = { season: SeasonView | null; help: StageHelp | null; often: readonly string[]; actions: ReactNode }
 
-export function HomeHero({ season, often, actions }: HomeHeroProps) {
+export function HomeHero({ season, help, often, actions }: HomeHeroProps) {
   const isClient = useSignedInRole()?.role === 'client'
   const [hasQuestions, setHasQuestions] = useState(false)
   useEffect(() => setHasQuestions(seenAnswers().size > 0), [])
@@ -44,7 +46,7 @@ export function HomeHero({ season, often, actions }: HomeHeroProps) {
             </p>
           </div>
           <HeroSearch />
-          {season && <Deadline season={season} />}
+          {help ? <StageHelpBox help={help} /> : season && <Deadline season={season} />}
           {actions}
           {often.length > 0 && <OftenAskedChips questions={often} />}
           <SituationTiles />

@@ -7,6 +7,7 @@ import { findFaqs } from '#domain/content/faq/published-faqs.ts'
 import { findOffices, type OfficeRow } from '#domain/offices/public-offices.ts'
 import { search } from '#domain/search/search.ts'
 import type { SeasonView } from '#domain/season/season-progress.ts'
+import { type StageHelp, stageHelpAt } from '#domain/season/stage-help.server.ts'
 import { getSeasonDay } from '#domain/tickets/sla/get-season-day.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
@@ -32,12 +33,19 @@ function oftenAskedOf(categories: readonly FaqCategoryView[]): string[] {
 /** How far back thanks count while no stage is open. */
 const thanksReachBack = days(30)
 
-async function seasonAndThanked(): Promise<{ season: SeasonView | null; thanked: readonly string[] }> {
+interface SeasonNow {
+  readonly season: SeasonView | null
+  readonly help: StageHelp | null
+  readonly thanked: readonly string[]
+}
+
+async function seasonAndThanked(): Promise<SeasonNow> {
   const day = await getSeasonDay()
   const season = day?.view ?? null
   const opens = season?.stages[season.focus]?.state === 'now' ? day?.season.stages[season.focus]?.opens : null
   const since = opens ? new Date(opens) : new Date(now().getTime() - thanksReachBack)
-  return { season, thanked: await findThankedMost(since, oftenAsked) }
+  const help = day ? stageHelpAt(day.season, day.at) : null
+  return { season, help, thanked: await findThankedMost(since, oftenAsked) }
 }
 
 async function askedAboutStage(season: SeasonView | null): Promise<string[]> {
@@ -55,7 +63,7 @@ function callCentreOf({ no, name, regencies, callCentre, whatsapp, hours }: Offi
 }
 
 export async function homeView(params: URLSearchParams) {
-  const [faqs, near, { season, thanked }, announcements, categories, offices] = await Promise.all([
+  const [faqs, near, { season, help, thanked }, announcements, categories, offices] = await Promise.all([
     findFaqs(),
     search(typedSearch(params, 'search'), { kinds: ['faq'], limit: mostNear }),
     seasonAndThanked(),
@@ -66,6 +74,7 @@ export async function homeView(params: URLSearchParams) {
   const ofStage = await askedAboutStage(season)
   return {
     season,
+    help,
     announcements: announcements.map(announcementViewOf),
     categories,
     often: [...new Set([...thanked, ...ofStage, ...oftenAskedOf(faqs)])].slice(0, oftenAsked),
