@@ -9,6 +9,10 @@ import { findFaqPhrasings, findFaqs } from '#domain/content/faq/published-faqs.t
 import { findOffices, type OfficeRow } from '#domain/offices/public-offices.ts'
 import type { DocumentSection, SearchDocument } from '#domain/search/engine/search-answer.ts'
 import { SearchIndex } from '#domain/search/engine/search-index.ts'
+import { stagesDatedIn } from '#domain/season/season-markers.ts'
+import { type SeasonDay, stageSentence } from '#domain/season/season-progress.ts'
+import { stateOf, timesIn } from '#domain/season/stage-words.ts'
+import { getSeasonDay } from '#domain/tickets/sla/get-season-day.ts'
 import { perConnection } from '#platform/database/per-connection.ts'
 import { excerpt } from '#shared/text.ts'
 import { phrasingsOf } from '#shared/typed-field.ts'
@@ -65,8 +69,15 @@ async function sectionsOf(texts: readonly string[]): Promise<ReadonlyMap<string,
   return sections
 }
 
+/** What gives a date of one stage alone is advice for that stage: once it is over, the section begins with that. */
+function withStageNote(section: DocumentSection, day: SeasonDay | undefined): DocumentSection {
+  const [stage, ...others] = day ? stagesDatedIn(section.text, day.season) : []
+  const isPast = day && stage && stateOf(timesIn(day.season.stages, stage), day.at) === 'past'
+  return isPast && others.length === 0 ? { ...section, note: stageSentence(day, stage) } : section
+}
+
 async function articleDocuments(): Promise<SearchDocument[]> {
-  const articles = await findWholeArticles()
+  const [articles, day] = await Promise.all([findWholeArticles(), getSeasonDay()])
   const sections = await sectionsOf(articles.map(({ content }) => content))
   return articles.map(({ id, title, summary, content, asked, categoryId, categoryTitle }) => ({
     kind: 'article' as const,
@@ -78,7 +89,7 @@ async function articleDocuments(): Promise<SearchDocument[]> {
     url: `/knowledge/${categoryId}/${id}`,
     fields: [title, summary, categoryTitle],
     asked: phrasingsOf(asked ?? ''),
-    sections: sections.get(content) ?? [],
+    sections: (sections.get(content) ?? []).map((section) => withStageNote(section, day)),
   }))
 }
 

@@ -8,6 +8,7 @@ import {
   namesOfSeason,
   type StagePart,
   stageParts,
+  stagesDatedIn,
   stagesNamedIn,
   withoutStateOf,
 } from './season-markers.ts'
@@ -36,6 +37,17 @@ const season: Season = {
     { id: 'dokumen', name: 'Acuan dokumen', day: '2025-06-17' },
   ],
 }
+
+test.each([
+  ['Masa verifikasi berakhir {{tahap:verifikasi.tutup}}.', ['verifikasi']],
+  ['Datang pada {{tahap:verifikasi.rentang}}.', ['verifikasi']],
+  ['{{tahap:verifikasi.rentang}}, lalu {{tahap:pilih.rentang}}', ['verifikasi', 'pilih']],
+  ['Verifikasi {{tahap:verifikasi.keadaan}}.', []],
+  ['Usia dihitung pada {{tanggal:usia}}.', []],
+])('%s gives the dates of %j', (text, ids) => {
+  const filled = fillSeason(text, season, new Date('2025-06-18T09:00:00+07:00'))
+  expect(stagesDatedIn(filled, season).map(({ id }) => id)).toEqual(ids)
+})
 
 const before = new Date('2025-05-01T09:00:00+07:00')
 const fill = (text: string, at = before) => fillSeason(text, season, at)

@@ -94,6 +94,17 @@ export function stagesNamedIn(
   })
 }
 
+/** The stages whose days or close a filled text gives; a text that says how a stage stands needs no more. */
+export function stagesDatedIn(text: string, season: Season): Stage[] {
+  return season.stages.filter((stage) => {
+    const times = timesIn(season.stages, stage)
+    if (!times.closes || text.includes('sudah ditutup')) return false
+    return [formatLongDate(lastMoment(times.closes)), daysOf(times).replace(' – ', '–')].some((days) =>
+      text.includes(days),
+    )
+  })
+}
+
 /** A sentence that says nothing but how a stage stands: 'Pemilihan sekolah {{tahap:pilih-sekolah.keadaan}}.' */
 const stateSentence = /(^|[.!?] )[^.!?\n{}]*\{\{tahap:([a-z0-9-]{1,40})\.keadaan\}\}\.(?: |\n|$)?/gm
 

@@ -59,9 +59,12 @@ interface Line {
 }
 
 export function choosePassage(marker: Marker, { section, body }: Omit<IndexedPassage, 'heading'>): Passage {
-  const { heading, text } = section
+  const { heading, text, note } = section
   const marks = marker.in(text, body)
-  return { heading, ...(text.length <= longest ? { text, highlights: marks } : bestLines(text, marks)) }
+  const shown = text.length <= longest ? { text, highlights: marks } : bestLines(text, marks)
+  if (!note) return { heading, ...shown }
+  const moved = shown.highlights.map(([start, end]): TextRange => [start + note.length + 1, end + note.length + 1])
+  return { heading, text: `${note}\n${shown.text}`, highlights: moved }
 }
 
 function bestLines(text: string, marks: readonly TextRange[]): Pick<Passage, 'text' | 'highlights'> {

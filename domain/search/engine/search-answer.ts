@@ -54,6 +54,8 @@ export interface DocumentSection {
   readonly heading: string | null
   readonly anchor: string | null
   readonly text: string
+  /** Shown above the text and not searched: that its stage is over. */
+  readonly note?: string
 }
 
 export interface SearchDocument {

@@ -45,6 +45,22 @@ test('one word that stands in several titles is sure of what it means', async ()
   expect(searchIn(index, 'afirmasi').confidence).toBeGreaterThan(0.75)
 })
 
+test('a note is shown above the passage and finds nothing', async () => {
+  const note = 'Verifikasi sudah ditutup.'
+  const text = 'Datang lagi dengan berkas yang benar.'
+  const noted = {
+    ...document('noted', 'Berkas ditolak', text),
+    sections: [{ heading: null, anchor: null, text, note }],
+  }
+  const index = await SearchIndex.of([...fillers, noted], [])
+  const [found] = searchIn(index, 'berkas yang benar').results
+  expect(found?.passage.text).toBe(`${note}\n${text}`)
+  expect(found?.passage.highlights.map(([from, to]) => found.passage.text.slice(from, to)).join(' ')).toContain(
+    'berkas',
+  )
+  expect(searchIn(index, 'ditutup').results.map(({ id }) => id)).not.toContain('noted')
+})
+
 describe('an item without phrasings', () => {
   test('is found by a rare word of its title before one that has many phrasings with the common words', async () => {
     const asked = [
