@@ -69,11 +69,24 @@ async function sectionsOf(texts: readonly string[]): Promise<ReadonlyMap<string,
   return sections
 }
 
-/** What gives a date of one stage alone is advice for that stage: once it is over, the section begins with that. */
-function withStageNote(section: DocumentSection, day: SeasonDay | undefined): DocumentSection {
-  const [stage, ...others] = day ? stagesDatedIn(section.text, day.season) : []
-  const isPast = day && stage && stateOf(timesIn(day.season.stages, stage), day.at) === 'past'
-  return isPast && others.length === 0 ? { ...section, note: stageSentence(day, stage) } : section
+/** What gives the dates of one stage alone is advice for that stage: once it is over, the section begins with that. */
+function stageNote({ text }: DocumentSection, day: SeasonDay): string | undefined {
+  const [stage, ...others] = stagesDatedIn(text, day.season)
+  if (!stage || others.length > 0 || stateOf(timesIn(day.season.stages, stage), day.at) !== 'past') return undefined
+  return stageSentence(day, stage)
+}
+
+/** The sections with their notes as they were last made: the index compares what it is given by identity. */
+const keptNoted = new WeakMap<DocumentSection[], DocumentSection[]>()
+
+function withStageNotes(sections: DocumentSection[], day: SeasonDay | undefined): DocumentSection[] {
+  const notes = sections.map((section) => day && stageNote(section, day))
+  if (notes.every((note) => note === undefined)) return sections
+  const kept = keptNoted.get(sections)
+  if (kept?.every(({ note }, place) => note === notes[place])) return kept
+  const noted = sections.map((section, place) => ({ ...section, ...(notes[place] && { note: notes[place] }) }))
+  keptNoted.set(sections, noted)
+  return noted
 }
 
 async function articleDocuments(): Promise<SearchDocument[]> {
@@ -89,7 +102,7 @@ async function articleDocuments(): Promise<SearchDocument[]> {
     url: `/knowledge/${categoryId}/${id}`,
     fields: [title, summary, categoryTitle],
     asked: phrasingsOf(asked ?? ''),
-    sections: (sections.get(content) ?? []).map((section) => withStageNote(section, day)),
+    sections: withStageNotes(sections.get(content) ?? [], day),
   }))
 }
 

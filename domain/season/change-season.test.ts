@@ -63,7 +63,8 @@ test('a date that is moved moves the view of the public, and a closed stage is c
     when: '14–19 Juni 2025, sampai 12.30 WIB',
   })
   expect(stateAt(wibInstant('2025-06-19', '12:30'))?.state).toBe('past')
-  expect(await findNextStageChange(wibInstant('2025-06-15'))).toEqual(wibInstant('2025-06-19', '12:30'))
+  expect(await findNextStageChange(wibInstant('2025-06-15'))).toEqual(wibInstant('2025-06-18', '12:30'))
+  expect(await findNextStageChange(wibInstant('2025-06-18', '12:30'))).toEqual(wibInstant('2025-06-19', '12:30'))
   const [entry] = await database
     .select()
     .from(auditEntry)
