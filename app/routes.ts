@@ -72,7 +72,6 @@ export default [
     ...noticePages('client'),
     route('client/dashboard', 'routes/client/client-dashboard-page.tsx'),
     route('client/create-question', 'routes/client/create-question-page.tsx'),
-    route('client/suggested-answers', 'routes/client/suggested-answers.ts'),
     route('client/questions', 'routes/client/my-questions-page.tsx'),
     route('client/questions/:publicId', 'routes/client/own-question-page.tsx'),
     route('client/questions/:publicId/receipt', 'routes/client/receipt-page.tsx'),

@@ -7,10 +7,9 @@ import { searchIn } from '#domain/search/engine/search-in.ts'
 import * as counting from '#domain/search/search-queries.ts'
 import { limits } from '#shared/limits.ts'
 import { searchMaxLength } from '#shared/text.ts'
-import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { anAgent } from '#tests/builders/a-person.ts'
 import { someArticles } from '#tests/builders/some-articles.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { loader as suggestedAnswers } from './client/suggested-answers.ts'
 import { loader as deskAnswers } from './helpdesk/answers.ts'
 import { action as reportSearch, loader as suggestions } from './public/search/suggestions.ts'
 
@@ -22,12 +21,10 @@ vi.mock(import('#domain/search/engine/search-in.ts'), async (original) => {
 
 provideDatabase()
 
-let client: Person
 let agent: Person
 
 beforeAll(async () => {
   await someArticles()
-  client = await aClient()
   agent = await anAgent()
 })
 
@@ -54,7 +51,6 @@ describe('of 16 KB of words as many are looked for as a search box takes', () =>
   test.each([
     ['/search-suggestions', (request: Request) => suggestions(asked(request))],
     ['/helpdesk/answers', (request: Request) => deskAnswers(asked(request, { who: agent }))],
-    ['/client/suggested-answers', (request: Request) => suggestedAnswers(asked(request, { who: client }))],
   ] as const)('%s', async (path, load) => {
     expect((await load(read(path, typed))).status).toBe(200)
     expect(vi.mocked(searchIn).mock.calls.map(([, text]) => text)).toEqual([cut])

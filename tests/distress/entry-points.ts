@@ -41,7 +41,7 @@ export const decisions: Readonly<Record<string, Decision>> = {
   'POST /api/v1/tickets': { test: 'domain/tickets/distress/distress.test.ts' },
   'POST /api/v1/tickets/:publicId/replies': { test: 'domain/tickets/distress/distress.test.ts' },
   ...each(
-    ['/ask/answers', '/client/suggested-answers', '/search-suggestions', '/search-signals', 'GET /api/v1/search'],
+    ['/ask/answers', '/search-suggestions', '/search-signals', 'GET /api/v1/search'],
     'asked by a page or a program next to what is written, which has its own entry point; words of danger are not counted',
   ),
   ...each(
@@ -116,8 +116,11 @@ export const fields: Readonly<Record<string, Decision>> = {
   'app/components/tickets/conversation/rating-form.tsx': entries('a rating'),
   'app/components/tickets/description-field.tsx': { none: 'in forms of staff' },
   'app/routes/account/profile-view.tsx': { none: 'an address, and what staff know' },
-  'app/routes/client/create-question-page.tsx': entries('a question of an account'),
-  'app/routes/public/ask-page.tsx': entries('a question while it is written', 'the receipt of a question'),
+  'app/routes/public/ask/story-field.tsx': entries(
+    'a question of an account',
+    'a question while it is written',
+    'the receipt of a question',
+  ),
   'app/routes/public/knowledge/article-feedback.tsx': entries('words under an article'),
   'app/routes/public/report/create-report-page.tsx': entries('a sealed report'),
   'app/standalone-pages.tsx': { none: 'sends again what was written in one of the others' },

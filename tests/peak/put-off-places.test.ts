@@ -4,7 +4,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { FormProblem } from '#app/forms/answer-form.ts'
 import { requestContext } from '#app/request-context.ts'
 import { action as createQuestion } from '#app/routes/client/create-question-page.tsx'
-import { loader as suggestedAnswers } from '#app/routes/client/suggested-answers.ts'
 import { loader as answersWhileWriting } from '#app/routes/public/ask/answers.ts'
 import { action as ask } from '#app/routes/public/ask-page.tsx'
 import { loader as suggestions } from '#app/routes/public/search/suggestions.ts'
@@ -134,12 +133,6 @@ const places = {
     '/search-suggestions': async () => (await json(call(suggestions, '/search-suggestions?q=jalur'))).length === 0,
     '/ask/answers': async () => {
       const { answers } = await json(call(answersWhileWriting, '/ask/answers?q=kuota+jalur+zonasi'))
-      return (answers as unknown[]).length === 0
-    },
-    '/client/suggested-answers': async () => {
-      const { answers } = await json(
-        call(suggestedAnswers, '/client/suggested-answers?q=kuota+jalur', { person: client }),
-      )
       return (answers as unknown[]).length === 0
     },
   },

@@ -7,6 +7,7 @@ import { aPdf } from '#tests/builders/a-photo.ts'
 import { listWith } from '#tests/e2e/desk-list.ts'
 import { sendReply } from '#tests/e2e/desk-reply.ts'
 import { ports } from '#tests/e2e/ports.ts'
+import { openParticulars } from '#tests/e2e/question-form.ts'
 import { sendRegistration, sendSignIn } from '#tests/e2e/register-client.ts'
 import { makeDataDir, type PortalProcess, startPortal } from '#tests/portal/portal-process.ts'
 import { startTlsProxy, type TlsProxy } from './tls-proxy.ts'
@@ -79,6 +80,7 @@ for (const scripts of [true, false]) {
     })
 
     await test.step('asking, with a file', async () => {
+      await openParticulars(page)
       await page.getByLabel('Subjek').fill(title)
       await page.getByLabel('Kategori').selectOption({ label: 'Upload Dokumen' })
       await page.getByLabel('Prioritas').selectOption({ label: 'Sedang' })

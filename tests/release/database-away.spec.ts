@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { ports } from '#tests/e2e/ports.ts'
+import { openParticulars } from '#tests/e2e/question-form.ts'
 import { sendSignIn } from '#tests/e2e/register-client.ts'
 import { makeDataDir, startPortal } from '#tests/portal/portal-process.ts'
 
@@ -18,6 +19,7 @@ test('pages show a 503 message, forms keep what was typed, and all recovers auto
     await page.goto(`${portal.origin}/login?next=/client/create-question`)
     await sendSignIn(page, 'client@spmb.test')
     await expect(page).toHaveURL(/create-question/)
+    await openParticulars(page)
     await page.getByLabel('Subjek').fill('Apakah tulisan ini hilang?')
     await page.getByLabel('Kategori').selectOption('login')
     await page.getByLabel('Prioritas').selectOption('low')

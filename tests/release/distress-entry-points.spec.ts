@@ -5,6 +5,7 @@ import type { EntryPoint } from '#tests/distress/entry-points.ts'
 import { answerAtDesk, askAsGuest } from '#tests/e2e/ask-as-guest.ts'
 import { goWhenKept, keptAddresses } from '#tests/e2e/kept-pages.ts'
 import { ports } from '#tests/e2e/ports.ts'
+import { openParticulars } from '#tests/e2e/question-form.ts'
 import { signIn } from '#tests/e2e/register-client.ts'
 import { test } from '#tests/e2e/test.ts'
 import { violationsOf } from '#tests/e2e/violations.ts'
@@ -56,6 +57,7 @@ async function goOffline(page: Page, context: BrowserContext): Promise<void> {
 /** Sends a question of the demo's client; ends on the receipt. */
 async function askAsClient(page: Page, words: string): Promise<void> {
   await signIn(page, 'client@spmb.test', undefined, '/client/create-question')
+  await openParticulars(page)
   await page.getByLabel('Subjek').fill('Mohon bantuan')
   await page.getByLabel('Kategori').selectOption({ label: 'Lainnya' })
   await page.getByLabel('Prioritas').selectOption({ label: 'Sedang' })

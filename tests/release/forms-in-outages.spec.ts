@@ -2,6 +2,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { ports } from '#tests/e2e/ports.ts'
+import { openParticulars } from '#tests/e2e/question-form.ts'
 import { demoPassword, sendRegistration, sendSignIn } from '#tests/e2e/register-client.ts'
 import { HttpClient } from '#tests/portal/http-client.ts'
 import { postSilently } from '#tests/portal/silent-post.ts'
@@ -66,6 +67,7 @@ test('a full disk and a stopped database: a 503 message, typed text is kept, and
       await expect(plain.getByLabel('Deskripsi')).toHaveValue('Tulisan panjang yang tidak boleh hilang.')
       await expect(plain.getByLabel('Kategori')).toHaveValue('login')
 
+      await openParticulars(page)
       await fillQuestion(page, 'Disk penuh')
       expect((await send(page, 'Kirim pertanyaan'))[0]).toBe(503)
       await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()

@@ -21,12 +21,12 @@ test('sign-in leads to the form, the receipt to the status, and the person who h
   const form = await wrong.submit('Masuk', { Password: 'Sapi-Hijau-Tiga-9!' })
   expect(form.path).toBe('/client/create-question')
   const title = ownWords('Token ditolak')
-  const refused = await form.submit('Kirim pertanyaan', { Subjek: title, Deskripsi: 'Ponsel saya tua.' })
+  const refused = await form.submit('Kirim pertanyaan', { Subjek: title, Kategori: 'Masalah Teknis' })
   expect(refused.status).toBe(400)
-  expect(refused.main.text).toContain('Kategori harus dipilih')
-  expect([refused.value('Subjek'), refused.value('Deskripsi')]).toEqual([title, 'Ponsel saya tua.'])
+  expect(refused.main.text).toContain('Prioritas harus dipilih')
+  expect([refused.value('Subjek'), refused.value('Kategori')]).toEqual([title, 'technical'])
   const receipt = await refused.submit('Kirim pertanyaan', {
-    ...{ Kategori: 'Masalah Teknis', Prioritas: 'Sedang', 'Kabupaten/Kota (opsional)': 'Kota Semarang' },
+    ...{ Deskripsi: 'Ponsel saya tua.', Prioritas: 'Sedang', 'Kabupaten/Kota (opsional)': 'Kota Semarang' },
   })
   const id = idOf(receipt)
   expect(receipt.notices.join()).toContain('Pertanyaan berhasil dikirim! Tim kami akan segera meresponse.')
@@ -59,6 +59,27 @@ test('sign-in leads to the form, the receipt to the status, and the person who h
     expect(status.main.texts('dd')).toContainEqual(expect.stringContaining(words))
   expect(status.main.texts('dd').filter((words) => words === '–')).toEqual([])
   expect(threadOf(status).texts('li')).toEqual([expect.stringContaining('Ponsel saya tua.')])
+})
+
+test('subject, category and priority left empty are filled in from the text', async () => {
+  const { visitor } = await asClient()
+  const text = 'Selamat pagi. Saya tidak bisa login, akun terkunci. Mohon dibantu.'
+  const form = await visitor.open('/client/create-question')
+  const empty = await form.submit('Kirim pertanyaan', {})
+  expect(empty.status).toBe(400)
+  for (const words of [
+    'Subjek harus diisi',
+    'Kategori harus dipilih',
+    'Prioritas harus dipilih',
+    'Deskripsi harus diisi',
+  ])
+    expect(empty.main.text).toContain(words)
+  const receipt = await empty.submit('Kirim pertanyaan', { Deskripsi: text })
+  expect(await ticketOf(idOf(receipt))).toMatchObject({
+    ...{ title: 'Saya tidak bisa login, akun terkunci.', category: 'login', priority: 'medium', description: text },
+  })
+  const own = await form.submit('Kirim pertanyaan', { Deskripsi: text, Subjek: 'Akun', Prioritas: 'Tinggi' })
+  expect(await ticketOf(idOf(own))).toMatchObject({ title: 'Akun', category: 'login', priority: 'high' })
 })
 
 test('numbers of a person are masked for who only has the ID', async () => {

@@ -27,7 +27,7 @@ test('a question of a family that was refused first keeps its key', async () => 
   const { visitor } = await asClient()
   const typed = ownWords('Ditolak dulu.')
   const form = await visitor.open('/client/create-question')
-  const refused = await form.submit('Kirim pertanyaan', { Deskripsi: typed })
+  const refused = await form.submit('Kirim pertanyaan', { Subjek: typed })
   expect(refused.value('idempotencyKey')).toBe(form.value('idempotencyKey'))
   const answers = clientAnswers({ Deskripsi: typed })
   const first = await refused.submit('Kirim pertanyaan', answers)

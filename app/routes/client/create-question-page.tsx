@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
@@ -19,9 +18,11 @@ import { messageUploads } from '#app/forms/uploads.ts'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { requestContext } from '#app/request-context.ts'
+import { useFittingAnswers } from '#app/routes/public/ask/fitting-answers.tsx'
+import { StoryField } from '#app/routes/public/ask/story-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { goTo } from '#app/ui/follow-link.ts'
-import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Field, fieldId, Select } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { findRegencies } from '#domain/offices/public-offices.ts'
@@ -31,12 +32,12 @@ import { findKeptOpenIncidents } from '#domain/shared-answers/incident-news.ts'
 import { attachFiles } from '#domain/tickets/attachments/attachment.server.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { askQuestion } from '#domain/tickets/requester/submitted-question.ts'
-import { priorities } from '#domain/tickets/ticket.ts'
-import { allFieldsRequired, descriptionMaxLength, questionInput, titleMaxLength } from '#domain/tickets/ticket-input.ts'
+import { allFieldsRequired, questionInput } from '#domain/tickets/ticket-input.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/create-question-page.ts'
-import { SuggestedAnswers } from './create-question/suggested-answers.tsx'
+import { fillFromText } from './create-question/fill-from-text.server.ts'
+import { ParticularsFields } from './create-question/particulars-fields.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Buat Pertanyaan · Helpdesk SPMB' }]
 
@@ -62,9 +63,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const carried = await carriedText(request)
   if (carried) return carried
   const { request: sent, attachments } = await takeFiles(person, request)
+  const form = questionInput.extend({
+    ...{ attachments, [proofField]: z.string().max(4_000).default(''), searched: searchedBefore },
+  })
   return answerForm(
     sent,
-    questionInput.extend({ attachments, [proofField]: z.string().max(4_000).default(''), searched: searchedBefore }),
+    z.preprocess(await fillFromText(sent), form),
     async (input) => {
       const { address: network } = context.get(requestContext)
       const { subject, description, category, proof, searched: query } = input
@@ -93,25 +97,25 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
   const sending = useSending({ name, from: guestQuestion, answer: actionData, fresh: idempotencyKey })
   const { restored, held } = sending
   const rememberRegency = useRememberedRegency(fieldId('regencyId'))
-  const [guess, setGuess] = useState<string | null>(null)
   const hydrated = useHydrated()
   const answer = useKeptProblem(actionData)
+  const found = useFittingAnswers(fieldId('description'))
 
   function discardDraft() {
     sending.discard()
-    const first = document.getElementById(fieldId('subject'))
+    const first = document.getElementById(fieldId('description'))
     if (first) goTo(first)
   }
 
   return (
     <Page
-      className="max-w-2xl gap-8"
+      className="max-w-2xl gap-6"
       title="Buat Pertanyaan"
       description="Tulis seperti Anda bercerita kepada petugas."
       back={{ to: '/client/dashboard', label: 'Dasbor' }}
     >
       <IncidentsFirst items={incidents} />
-      <p className="-mt-4 text-sm text-tinta-soft">
+      <p className="-mt-3 text-sm text-tinta-soft">
         Mau melaporkan kecurangan, pungli, atau petugas? <Link to="/ask/report">Lapor di sini</Link>, hanya petugas
         provinsi yang membacanya.
       </p>
@@ -131,35 +135,8 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
       >
         <SearchedField />
         <FormNotices summary />
-        <Field
-          label="Subjek"
-          name="subject"
-          hint="Satu kalimat, misalnya: Token aktivasi saya ditolak"
-          limit={titleMaxLength}
-        >
-          <TextInput autoComplete="off" />
-        </Field>
-        <SuggestedAnswers of={fieldId('subject')} onCategory={setGuess} />
-        <div className="grid gap-6 sm:grid-cols-2">
-          <Field
-            label="Kategori"
-            name="category"
-            hint={guess ? `Dari subjek Anda: ${guess}` : 'Pilih yang paling dekat.'}
-          >
-            <Select none="Pilih kategori" options={categories} />
-          </Field>
-          <Field label="Prioritas" name="priority" hint="Menurut Anda. Petugas menentukan urutannya.">
-            <Select none="Pilih prioritas" options={priorities} />
-          </Field>
-        </div>
-        <Field
-          label="Deskripsi"
-          name="description"
-          hint="Apa yang Anda lakukan, apa yang muncul, dan kapan. Jangan tulis password atau token."
-          limit={descriptionMaxLength}
-        >
-          <TextArea rows={7} />
-        </Field>
+        <StoryField label="Deskripsi" found={found} />
+        <AttachmentPicker key={restored?.key} voice="open" />
         <Field
           label="Kabupaten/Kota"
           name="regencyId"
@@ -168,7 +145,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
         >
           <Select autoComplete="address-level2" none="Tidak dipilih" options={regencies} onInput={rememberRegency} />
         </Field>
-        <AttachmentPicker key={restored?.key} voice="open" />
+        <ParticularsFields categories={categories} title={found.title} category={found.category} />
         <SendingState what="Pertanyaan" sending={sending} />
         <Button type="submit" size="lg" busy={sending.proving} busyLabel="Sedang Mengirim...">
           Kirim pertanyaan

@@ -1,14 +1,12 @@
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
-import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
 import { IncidentsFirst } from '#app/components/incidents/incident-notice.tsx'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { proofField } from '#app/components/proof/use-proof.ts'
 import { AskChoice } from '#app/components/reports/ask-choice.tsx'
-import { ReportOffer } from '#app/components/reports/report-offer.tsx'
 import { SearchedField } from '#app/components/search/last-search.tsx'
 import { carriedText } from '#app/components/sending/carried-text.server.ts'
-import { carriedForm, findBox, ownQuestionPath, textCarriedIn } from '#app/components/sending/carried-words.tsx'
+import { carriedForm, ownQuestionPath, textCarriedIn } from '#app/components/sending/carried-words.tsx'
 import { SendingForm, SendingState } from '#app/components/sending/sending-form.tsx'
 import { guestQuestion } from '#app/components/sending/stored-drafts.ts'
 import { clientActionSending, useSending } from '#app/components/sending/use-sending.ts'
@@ -24,8 +22,7 @@ import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { deviceCookie } from '#app/guest-device.server.ts'
 import { requestContext } from '#app/request-context.ts'
 import { Button } from '#app/ui/button.tsx'
-import { goTo } from '#app/ui/follow-link.ts'
-import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Field, fieldId, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { findRegencies } from '#domain/offices/public-offices.ts'
@@ -35,11 +32,11 @@ import { findKeptOpenIncidents } from '#domain/shared-answers/incident-news.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { guestNameMaxLength, guestQuestionInput } from '#domain/tickets/guest/guest-input.ts'
 import { askAsGuest } from '#domain/tickets/guest/guest-question.server.ts'
-import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/ask-page.ts'
-import { FittingAnswers, useFittingAnswers } from './ask/fitting-answers.tsx'
+import { useFittingAnswers } from './ask/fitting-answers.tsx'
+import { StoryField } from './ask/story-field.tsx'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
@@ -110,16 +107,11 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
   const rememberRegency = useRememberedRegency(fieldId('regencyId'))
   const hydrated = useHydrated()
   const answer = useKeptProblem(actionData)
-  const { answers, category, help, isReport } = useFittingAnswers(fieldId('description'))
+  const found = useFittingAnswers(fieldId('description'))
 
   // Where scripts run the draft is taken along, with what was typed since; without them what stood in this page's own address.
   const named = loaderData.text && !hydrated ? `?${new URLSearchParams({ text: loaderData.text })}` : ''
   const withAccount = `${ownQuestionPath}${named}`
-
-  function goOn() {
-    const next = document.getElementById(fieldId('regencyId'))
-    if (next) goTo(next)
-  }
 
   return (
     <Page
@@ -151,16 +143,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
             </Button>
           </p>
         )}
-        <Field
-          label="Ceritakan masalahnya"
-          name="description"
-          hint="Apa yang Anda lakukan dan apa yang muncul. Jangan tulis password atau token."
-          limit={descriptionMaxLength}
-        >
-          <TextArea rows={5} />
-        </Field>
-        {isReport && !help && <ReportOffer words={findBox()?.value ?? ''} />}
-        {help ? <DistressNotice help={help} /> : <FittingAnswers answers={answers} onUnanswered={goOn} />}
+        <StoryField label="Ceritakan masalahnya" found={found} />
         <GuestFiles key={restored?.key} kept={restored?.files} />
         <Field label="Kabupaten/Kota" name="regencyId" hint="Supaya sampai ke petugas wilayah Anda.">
           <Select
@@ -192,7 +175,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
               label="Kategori"
               name="category"
               optional
-              hint={category ? `Dari tulisan Anda: ${category}` : 'Kami pilihkan dari tulisan Anda.'}
+              hint={found.category ? `Dari tulisan Anda: ${found.category}` : 'Kami pilihkan dari tulisan Anda.'}
             >
               <Select none="Dipilihkan" options={categories} />
             </Field>

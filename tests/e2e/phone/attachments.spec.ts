@@ -7,11 +7,13 @@ import { aWord } from '#tests/builders/a-word.ts'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { listWith } from '#tests/e2e/desk-list.ts'
 import { sendReply } from '#tests/e2e/desk-reply.ts'
+import { openParticulars } from '#tests/e2e/question-form.ts'
 import { test } from '#tests/e2e/test.ts'
 
 const form = '/client/create-question'
 
 async function write(page: Page, title: string): Promise<void> {
+  await openParticulars(page)
   await page.getByLabel('Subjek').fill(title)
   await page.getByLabel('Kategori').selectOption({ label: 'Upload Dokumen' })
   await page.getByLabel('Prioritas').selectOption({ label: 'Sedang' })

@@ -5,6 +5,7 @@ import { aPdf } from '#tests/builders/a-photo.ts'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { readReceipt, sendQuestion, writeQuestion } from '#tests/e2e/ask-as-guest.ts'
 import { goWhenKept } from '#tests/e2e/kept-pages.ts'
+import { openParticulars } from '#tests/e2e/question-form.ts'
 import { test } from '#tests/e2e/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -67,6 +68,7 @@ test('/ask opens without network, keeps the question and its file over a reload,
 
 test('the reply of an account waits, survives a reload and is sent once', async ({ page, context }) => {
   await signInAsNew(page, 'client', '/client/create-question')
+  await openParticulars(page)
   await page.getByLabel('Subjek').fill(words('Balas tanpa internet'))
   await page.getByLabel('Kategori').selectOption({ label: 'Lainnya' })
   await page.getByLabel('Prioritas').selectOption({ label: 'Rendah' })

@@ -1,6 +1,7 @@
 // A question that is being written survives what happens to phones: reloads, closed tabs, lost networks, ended sessions.
 import { expect, type Page } from '@playwright/test'
 import { accountPassword, newAccount, signInAsNew } from '#tests/e2e/accounts.ts'
+import { openParticulars } from '#tests/e2e/question-form.ts'
 import { sendSignIn } from '#tests/e2e/register-client.ts'
 import { test } from '#tests/e2e/test.ts'
 
@@ -10,6 +11,7 @@ const form = '/client/create-question'
 const openForm = (page: Page) => signInAsNew(page, 'client', form)
 
 async function write(page: Page): Promise<void> {
+  await openParticulars(page)
   await page.getByLabel('Subjek').fill('Token ditolak')
   await page.getByLabel('Kategori').selectOption({ label: 'Lainnya' })
   await page.getByLabel('Prioritas').selectOption({ label: 'Tinggi' })
@@ -49,7 +51,7 @@ test('a draft survives a reload, a closed tab and a look elsewhere, and can be t
   await expectWritten(second)
 
   await second.getByRole('button', { name: 'Hapus draf' }).click()
-  await expect(second.getByLabel('Subjek')).toBeFocused()
+  await expect(second.getByLabel('Deskripsi')).toBeFocused()
   await expect(second.getByLabel('Subjek')).toHaveValue('')
   await expect(second.getByLabel('Deskripsi')).toHaveValue('')
   expect(await restored(second).count()).toBe(0)

@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test'
 import { aWord } from '#tests/builders/a-word.ts'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
+import { openParticulars } from '#tests/e2e/question-form.ts'
 import { test } from '#tests/e2e/test.ts'
 
 const form = '/client/create-question'
@@ -10,6 +11,7 @@ const form = '/client/create-question'
 const openForm = (page: Page) => signInAsNew(page, 'client', form)
 
 async function write(page: Page, title: string): Promise<void> {
+  await openParticulars(page)
   await page.getByLabel('Subjek').fill(title)
   await page.getByLabel('Kategori').selectOption({ label: 'Lainnya' })
   await page.getByLabel('Prioritas').selectOption({ label: 'Rendah' })

@@ -1,10 +1,12 @@
 // What a family takes home: the receipt, on the screen and printed.
 import { expect } from '@playwright/test'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
+import { openParticulars } from '#tests/e2e/question-form.ts'
 import { test } from '#tests/e2e/test.ts'
 
 test('the receipt says everything on one sheet', async ({ page, baseURL }) => {
   await signInAsNew(page, 'client', '/client/create-question')
+  await openParticulars(page)
   await page.getByLabel('Subjek').fill('Tanda terima')
   await page.getByLabel('Kategori').selectOption({ label: 'Upload Dokumen' })
   await page.getByLabel('Prioritas').selectOption({ label: 'Sedang' })

@@ -5,6 +5,7 @@ import { aWord } from '#tests/builders/a-word.ts'
 import { accountPassword, newAccount, signInAsNew } from '#tests/e2e/accounts.ts'
 import { listWith } from '#tests/e2e/desk-list.ts'
 import { sendReply } from '#tests/e2e/desk-reply.ts'
+import { openParticulars } from '#tests/e2e/question-form.ts'
 import { sendRegistration, sendSignIn } from '#tests/e2e/register-client.ts'
 import { test } from '#tests/e2e/test.ts'
 import { HttpClient } from '#tests/portal/http-client.ts'
@@ -52,6 +53,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
 
   await test.step('asks; a double click makes one ticket', async () => {
     await page.goto('/client/create-question')
+    await openParticulars(page)
     await page.getByLabel('Subjek').fill(title)
     await page.getByLabel('Kategori').selectOption({ label: 'Login & Akses' })
     await page.getByLabel('Prioritas').selectOption({ label: 'Tinggi' })

@@ -4,6 +4,7 @@ import { aPdf } from '#tests/builders/a-photo.ts'
 import { accountPassword, newAccount, signInAsNew } from '#tests/e2e/accounts.ts'
 import { aNumber, answerAtDesk, askAsGuest } from '#tests/e2e/ask-as-guest.ts'
 import { expectKept, goWhenKept } from '#tests/e2e/kept-pages.ts'
+import { openParticulars } from '#tests/e2e/question-form.ts'
 import { signIn } from '#tests/e2e/register-client.ts'
 import { test } from '#tests/e2e/test.ts'
 
@@ -27,6 +28,7 @@ const leftBehind = (page: Page) =>
 test('a page that was not kept says that the question is safe', async ({ page, context }) => {
   await signInAsNew(page, 'client', '/client/create-question')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await openParticulars(page)
   await page.getByLabel('Subjek').fill(words('Aman'))
   await page.getByLabel('Kategori').selectOption({ label: 'Lainnya' })
   await page.getByLabel('Prioritas').selectOption({ label: 'Rendah' })

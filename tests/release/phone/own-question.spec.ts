@@ -5,11 +5,13 @@ import { aWord } from '#tests/builders/a-word.ts'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { listWith } from '#tests/e2e/desk-list.ts'
 import { sendReply } from '#tests/e2e/desk-reply.ts'
+import { openParticulars } from '#tests/e2e/question-form.ts'
 import { test } from '#tests/e2e/test.ts'
 import { violationsOf } from '#tests/e2e/violations.ts'
 
 async function ask(page: Page, title: string): Promise<string> {
   await signInAsNew(page, 'client', '/client/create-question')
+  await openParticulars(page)
   await page.getByLabel('Subjek').fill(title)
   await page.getByLabel('Kategori').selectOption({ label: 'Upload Dokumen' })
   await page.getByLabel('Prioritas').selectOption({ label: 'Sedang' })

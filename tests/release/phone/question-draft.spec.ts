@@ -1,6 +1,7 @@
 // A question that is being written: what a form that was sent before the scripts ran, or a session that ended elsewhere, does to its draft.
 import { expect, type Page } from '@playwright/test'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
+import { openParticulars } from '#tests/e2e/question-form.ts'
 import { test } from '#tests/e2e/test.ts'
 
 const form = '/client/create-question'
@@ -9,6 +10,7 @@ const form = '/client/create-question'
 const openForm = (page: Page) => signInAsNew(page, 'client', form)
 
 async function write(page: Page): Promise<void> {
+  await openParticulars(page)
   await page.getByLabel('Subjek').fill('Token ditolak')
   await page.getByLabel('Kategori').selectOption({ label: 'Lainnya' })
   await page.getByLabel('Prioritas').selectOption({ label: 'Tinggi' })
@@ -27,13 +29,13 @@ test('what the server sends back wins over the draft', async ({ page }) => {
   // As a form that is sent before the scripts have run.
   await page.evaluate(() => {
     const field = document.querySelector<HTMLInputElement>('[name=subject]')
-    const category = document.querySelector<HTMLSelectElement>('[name=category]')
-    if (!field?.form || !category) throw new Error('the form is missing')
+    const description = document.querySelector<HTMLTextAreaElement>('[name=description]')
+    if (!field?.form || !description) throw new Error('the form is missing')
     field.value = 'Lebih baru'
-    category.value = ''
+    description.value = ''
     field.form.submit()
   })
-  await expect(page.getByText('Kategori harus dipilih').first()).toBeVisible()
+  await expect(page.getByText('Deskripsi harus diisi').first()).toBeVisible()
   await expect(page.getByLabel('Subjek')).toHaveValue('Lebih baru')
   expect(await restored(page).count()).toBe(0)
 })

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { aPdf } from '#tests/builders/a-photo.ts'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
+import { openParticulars } from '#tests/e2e/question-form.ts'
 import { test } from '#tests/e2e/test.ts'
 
 const form = '/client/create-question'
@@ -9,6 +10,7 @@ const form = '/client/create-question'
 const openForm = (page: Page) => signInAsNew(page, 'client', form)
 
 async function write(page: Page, title: string): Promise<void> {
+  await openParticulars(page)
   await page.getByLabel('Subjek').fill(title)
   await page.getByLabel('Kategori').selectOption({ label: 'Lainnya' })
   await page.getByLabel('Prioritas').selectOption({ label: 'Rendah' })
@@ -118,24 +120,3 @@ for (const [where, cut] of Object.entries(cuts)) {
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toHaveCount(1)
   })
 }
-
-test('answers are offered while the subject is typed, and are never in the way', async ({ page }) => {
-  await openForm(page)
-  const offered = page.getByRole('region', { name: 'Mungkin ini jawabannya' })
-  await page.getByLabel('Subjek').fill('domisili')
-  await expect(offered.getByRole('link').first()).toBeVisible()
-  expect(await offered.getByRole('link').count()).toBeLessThanOrEqual(3)
-  await expect(page.getByLabel('Subjek')).toBeFocused()
-  await expect(page.getByText(/jawaban yang mungkin cocok ada di bawah isian Subjek/)).toHaveCount(1)
-  await page.keyboard.press('Tab')
-  await expect(offered.getByRole('button', { name: 'Tutup saran jawaban' })).toBeFocused()
-  const [opened] = await Promise.all([page.context().waitForEvent('page'), offered.getByRole('link').first().click()])
-  await opened.close()
-  await expect(page.getByLabel('Subjek')).toHaveValue('domisili')
-  await page.getByLabel('Subjek').fill('zzzzzz')
-  await expect(offered).toHaveCount(0)
-  await page.getByLabel('Subjek').fill('domisili')
-  await offered.getByRole('button', { name: 'Tutup saran jawaban' }).click()
-  await page.getByLabel('Subjek').fill('afirmasi')
-  await expect(offered).toHaveCount(0)
-})

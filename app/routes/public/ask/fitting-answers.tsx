@@ -23,16 +23,18 @@ const pause = 500
 /** Minimum query length in characters. */
 const shortest = 8
 
-interface Found {
+export interface Found {
   readonly answers: readonly FittingAnswer[]
   readonly category: string | null
+  /** The title that the question gets; '' while too little is written. */
+  readonly title: string
   /** Help for a person in danger; nothing else is shown then. */
   readonly help: DistressHelp | null
   /** The text reports someone: the sealed form is offered instead of answers. */
   readonly isReport: boolean
 }
 
-const nothing: Found = { answers: [], category: null, help: null, isReport: false }
+const nothing: Found = { answers: [], category: null, title: '', help: null, isReport: false }
 
 export function useFittingAnswers(of: string): Found {
   const [found, setFound] = useState(nothing)
