@@ -18,12 +18,14 @@ export type TableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => Key
   empty?: ReactNode
+  /** On phones rows without cards and labels; cells stand side by side where there is space. */
+  compact?: boolean
 }
 
 // Some browsers drop the table role when cells are displayed as blocks, so the roles are explicit.
 const role = (role: string) => ({ role })
 
-export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, empty, compact = false }: TableProps<Row>) {
   if (rows.length === 0 && empty) return empty
   return (
     <div className="@container">
@@ -46,15 +48,23 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
             ))}
           </tr>
         </thead>
-        <tbody {...role('rowgroup')} className="grid grid-cols-1 gap-3 @2xl:table-row-group">
+        <tbody
+          {...role('rowgroup')}
+          className={classNames('grid grid-cols-1 @2xl:table-row-group', !compact && 'gap-3')}
+        >
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               {...role('row')}
-              className="block rounded-card border border-garis bg-kertas p-4 transition-colors @2xl:table-row @2xl:rounded-none @2xl:border-0 @2xl:bg-transparent @2xl:hover:bg-nila-50"
+              className={classNames(
+                'border-garis transition-colors @2xl:table-row @2xl:rounded-none @2xl:border-0 @2xl:bg-transparent @2xl:hover:bg-nila-50',
+                compact
+                  ? 'flex flex-wrap items-center gap-x-3 border-b py-2'
+                  : 'block rounded-card border bg-kertas p-4',
+              )}
             >
               {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
+                <Cell key={column.key} {...{ column, row, compact }} />
               ))}
             </tr>
           ))}
@@ -64,23 +74,30 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
   )
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({ column, row, compact }: { column: Column<Row>; row: Row; compact: boolean }) {
   const { header, cell, main, end, hideHeader, className } = column
   return (
     <td
       {...role('cell')}
       className={classNames(
-        'flex flex-wrap items-baseline gap-x-3 py-1 @2xl:table-cell @2xl:border-b @2xl:border-garis @2xl:px-3 @2xl:py-2.5 @2xl:align-middle',
+        'flex flex-wrap items-baseline gap-x-3 @2xl:table-cell @2xl:border-b @2xl:border-garis @2xl:px-3 @2xl:py-2.5 @2xl:align-middle',
         // User text may break anywhere, but the column has space for a few words.
-        main && 'pb-2 text-base font-semibold @2xl:min-w-44 @2xl:text-sm',
+        compact ? 'py-0.5' : 'py-1',
+        main && 'text-base font-semibold @2xl:min-w-44 @2xl:text-sm',
+        main && !compact && 'pb-2',
         end && '@2xl:text-right',
         className,
       )}
     >
-      {!main && !hideHeader && <span className="w-28 shrink-0 text-tinta-soft @2xl:hidden">{header}</span>}
+      {!main && !hideHeader && (
+        <span className={classNames('@2xl:hidden', compact ? 'sr-only' : 'w-28 shrink-0 text-tinta-soft')}>
+          {header}
+        </span>
+      )}
       <span
         className={classNames(
-          'min-w-0 grow basis-[10rem] wrap-anywhere [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center @2xl:[&>a]:min-h-6',
+          'min-w-0 grow wrap-anywhere [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center @2xl:[&>a]:min-h-6',
+          !compact && 'basis-[10rem]',
           !main && '@2xl:wrap-break-word',
         )}
       >

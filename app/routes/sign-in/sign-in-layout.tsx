@@ -20,7 +20,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
       <UrgentBand items={loaderData.urgent} />
       <header
         data-top=""
-        className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-3"
+        className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6"
       >
         <Link to="/" className="no-underline">
           <Logo />
@@ -32,9 +32,11 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
           </span>
         </Link>
       </header>
-      <main id="isi" className="mx-auto w-full max-w-xl grow px-4 pt-4 pb-16 sm:pt-10">
-        <FlashNotice flash={loaderData.flash} />
-        <Outlet />
+      <main id="isi" className="public-page">
+        <div className="max-w-xl">
+          <FlashNotice flash={loaderData.flash} />
+          <Outlet />
+        </div>
       </main>
     </div>
   )

@@ -23,7 +23,7 @@ export function ParticularsFields({ categories, title, category }: ParticularsFi
     const fields = details.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []
     if (details.current) details.current.open = wrong !== '' || [...fields].some(({ value }) => value !== '')
   }, [wrong])
-  const guess = [title, category].filter(Boolean).join(' · ')
+  const guess = [category, title].filter(Boolean).join(' · ')
   return (
     // A draft that is brought back opens it too: its events do not bubble.
     <details

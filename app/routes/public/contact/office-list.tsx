@@ -19,9 +19,9 @@ const columns: readonly Column<ListedOffice>[] = [
     key: 'name',
     header: 'Cabang dinas dan alamat',
     main: true,
-    cell: ({ no, name, address, mapUrl }) => (
+    className: '@max-2xl:basis-full',
+    cell: ({ name, address, mapUrl }) => (
       <>
-        <span className="block text-sm font-normal text-tinta-soft @2xl:hidden">No {no}</span>
         <span className="block text-base leading-snug font-semibold @4xl:whitespace-nowrap">{name}</span>
         {address !== '' && <span className="block text-sm font-normal text-tinta-soft">{address}</span>}
         {mapUrl !== '' && (
@@ -40,16 +40,20 @@ const columns: readonly Column<ListedOffice>[] = [
   {
     key: 'regencies',
     header: 'Wilayah',
+    className: '@max-2xl:basis-full',
     cell: ({ regencies, places }) => (
       <>
         {regencies.join(', ')}
-        {places.length > 0 && <span className="block text-tinta-soft">Termasuk {places.join(', ')}</span>}
+        {places.length > 0 && (
+          <span className="block text-tinta-soft @max-2xl:hidden">Termasuk {places.join(', ')}</span>
+        )}
       </>
     ),
   },
   {
     key: 'callCentre',
     header: 'Call centre',
+    className: '@max-2xl:grow',
     cell: ({ callCentre, example, whatsapp, hours }) => (
       <>
         <span className="font-semibold tabular-nums @2xl:whitespace-nowrap">
@@ -65,7 +69,7 @@ const columns: readonly Column<ListedOffice>[] = [
     header: 'Hubungi',
     hideHeader: true,
     end: true,
-    className: '@max-2xl:pt-3 @2xl:w-44',
+    className: '@2xl:w-44',
     cell: ({ callCentre, whatsapp, example, name }) => (
       <ContactButtons {...{ callCentre, whatsapp, example }} who={name} />
     ),
@@ -89,8 +93,7 @@ export function OfficeList({ offices, initial }: OfficeListProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {hasNumbers ? (
         <Notice className="max-w-2xl">
-          Hubungi call centre sesuai wilayah Anda: kabupaten/kota tempat Anda tinggal.
-          {hasExamples && ' Ini portal demo: nomor yang bertanda contoh tidak dapat dihubungi.'}
+          Hubungi call centre sesuai wilayah Anda.{hasExamples && ' Nomor contoh tidak dapat dihubungi.'}
         </Notice>
       ) : (
         <Notice className="max-w-2xl" title="Nomor call centre belum tersedia">
@@ -115,6 +118,7 @@ export function OfficeList({ offices, initial }: OfficeListProps) {
         {statusOf(words, shown.length) ?? none}
       </p>
       <Table
+        compact
         caption="Call centre cabang dinas"
         columns={shownColumns}
         rows={shown}
