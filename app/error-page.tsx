@@ -1,9 +1,11 @@
 // What a page shows when it cannot be shown: the words for each error, and one look for not found, not allowed, away and unexpected.
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { useSignedInRole } from '#app/components/shell/stored-session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Logo } from '#app/ui/logo.tsx'
+import { seconds } from '#shared/durations.ts'
 
 /** What the server passes on about an error (server/answer-errors.ts). */
 export interface ErrorAnswer {
@@ -36,6 +38,14 @@ export function titleOfError(status: number): string | undefined {
   return errorTitles[status]
 }
 
+/** An outage is over after this many seconds, or is asked about again. */
+export const retrySeconds = 10
+
+/** The sentences below a title, which may begin with it. */
+export function withoutTitle(message: string, title: string): string {
+  return message.startsWith(`${title}. `) ? message.slice(title.length + 2) : message
+}
+
 interface ErrorDetails {
   readonly status: number
   readonly message: string
@@ -44,6 +54,30 @@ interface ErrorDetails {
 
 /** The browser's words for a request that never arrived: Chromium's, Firefox's, Safari's. */
 const lostNetwork = /failed to fetch|networkerror|load failed/i
+
+/** An outage that will pass: the page loads itself again, with or without scripts. */
+function Outage({ home }: { readonly home: string }) {
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  useEffect(() => {
+    // An assignment repeats no form that was sent to this address.
+    const timer = setTimeout(() => location.assign(here), seconds(retrySeconds))
+    return () => clearTimeout(timer)
+  }, [here])
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(retrySeconds)} />
+      </noscript>
+      <ButtonLink to={here} reloadDocument>
+        Coba lagi
+      </ButtonLink>
+      <ButtonLink to={pathname === '/' ? '/knowledge' : home} variant="secondary" reloadDocument>
+        {pathname === '/' ? 'Pusat Informasi' : 'Beranda'}
+      </ButtonLink>
+    </>
+  )
+}
 
 function detailsOf(error: unknown): ErrorDetails {
   if (error instanceof TypeError && lostNetwork.test(error.message)) {
@@ -93,7 +127,9 @@ export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed
         level={1}
         title={title ?? unforeseen}
         action={
-          forbidden ? (
+          status === 503 ? (
+            <Outage home={home} />
+          ) : forbidden ? (
             <>
               {/* For signed-in users the sign-in page leads to their own start page. */}
               <ButtonLink to={signedIn?.startPage ?? '/login'}>Ke halaman saya</ButtonLink>
@@ -107,7 +143,8 @@ export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed
         }
       >
         <p>
-          {message || 'Terjadi kesalahan di portal ini. Muat ulang halaman; bila masih sama, coba beberapa saat lagi.'}
+          {withoutTitle(message, title ?? '') ||
+            'Terjadi kesalahan di portal ini. Muat ulang halaman; bila masih sama, coba beberapa saat lagi.'}
         </p>
         {!title && <p className="mt-2 text-sm">{`Kode: ${status}${requestId ? ` · ${requestId}` : ''}`}</p>}
       </EmptyState>

@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { TypedForm } from '#app/forms/submitted-forms.ts'
-import { titleOfError } from './error-page.tsx'
+import { retrySeconds, titleOfError, withoutTitle } from './error-page.tsx'
 import styles from './styles/app.css?url'
 import { Field, fieldId, TextArea, TextInput } from './ui/forms/field.tsx'
 import { Logo } from './ui/logo.tsx'
@@ -11,13 +11,15 @@ export const standalonePolicy =
   "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; font-src 'self'; " +
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-function render(title: string, children: ReactNode): string {
+/** `retryAfter` in seconds: then the page loads itself again. */
+function render(title: string, children: ReactNode, retryAfter?: number): string {
   const page = (
     <html lang="id">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        {retryAfter !== undefined && <meta httpEquiv="refresh" content={String(retryAfter)} />}
         <title>{`${title} · Helpdesk SPMB`}</title>
         <link rel="stylesheet" href={styles} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -36,35 +38,57 @@ function render(title: string, children: ReactNode): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
 }
 
+const button =
+  'inline-flex min-h-11 items-center justify-self-start rounded-control bg-nila-700 px-4.5 py-2.5 font-semibold text-on-nila no-underline'
+
+function TryAgain() {
+  return (
+    <p className="flex flex-wrap items-center gap-4">
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page itself */}
+      <a href="" className={button}>
+        Coba lagi
+      </a>
+      <a href="/">Beranda</a>
+    </p>
+  )
+}
+
 const code = (status: number, requestId: string) => <p className="text-sm">{`Kode: ${status} · ${requestId}`}</p>
 
 export interface RefusedWords {
   readonly message: string
   readonly requestId: string
+  /** Seconds after which what was read is asked for again; undefined for what was sent. */
+  readonly retryAfter?: number | undefined
 }
 
-export function refusedPage(status: number, { message, requestId }: RefusedWords): string {
+export function refusedPage(status: number, { message, requestId, retryAfter }: RefusedWords): string {
+  const title = titleOfError(status) ?? 'Tidak dapat dibuka'
   return render(
-    titleOfError(status) ?? 'Tidak dapat dibuka',
+    title,
     <>
-      <p>{message}</p>
+      <p>{withoutTitle(message, title)}</p>
+      {retryAfter !== undefined && <TryAgain />}
       {code(status, requestId)}
     </>,
+    retryAfter,
   )
 }
 
 export function lastPage(status: number, requestId: string): string {
   const away = status === 503
   return render(
-    away ? 'Layanan sedang tidak dapat dihubungi' : 'Terjadi kesalahan',
+    (away && titleOfError(status)) || 'Terjadi kesalahan',
     <>
       <p>
         {away
-          ? 'Layanan sedang tidak dapat dihubungi. Tunggu sebentar, lalu coba lagi.'
+          ? 'Halaman ini mencoba lagi sendiri.'
           : 'Terjadi kesalahan di portal ini. Muat ulang halaman; bila masih sama, coba beberapa saat lagi.'}
       </p>
+      {away && <TryAgain />}
       {code(status, requestId)}
     </>,
+    away ? retrySeconds : undefined,
   )
 }
 
@@ -183,10 +207,7 @@ export function typedPage({ address, status, reason, requestId }: Unsent, { fiel
           <TypedField key={at} id={`typed-${at}`} name={name} value={value} />
         ))}
         <ChosenFiles files={files} />
-        <button
-          type="submit"
-          className="inline-flex min-h-11 items-center justify-self-start rounded-control bg-nila-700 px-4.5 py-2.5 font-semibold text-on-nila"
-        >
+        <button type="submit" className={button}>
           Kirim lagi
         </button>
       </form>

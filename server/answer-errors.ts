@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { type ErrorAnswer, routerWords } from '#app/error-page.tsx'
+import { type ErrorAnswer, retrySeconds, routerWords } from '#app/error-page.tsx'
 import { typedFormOf } from '#app/forms/submitted-forms.ts'
 import { requestContext } from '#app/request-context.ts'
 import { lastPage, refusedPage, standalonePolicy, typedPage } from '#app/standalone-pages.tsx'
@@ -181,7 +181,9 @@ function errorAnswer(
   const message = noted?.error.message ?? routerWords[status] ?? 'Permintaan ini tidak dapat diproses.'
   const headers = Object.fromEntries(noted?.headers ?? [])
   if (wantsHtml(request)) {
-    return standaloneResponse(refusedPage(status, { message, requestId }), status, headers)
+    const isRead = status === 503 && request.method === 'GET'
+    const retryAfter = isRead ? Number(noted?.headers.get(wait)) || retrySeconds : undefined
+    return standaloneResponse(refusedPage(status, { message, requestId, retryAfter }), status, headers)
   }
   return Response.json({ code: noted?.error.code ?? 'invalid', message, requestId }, { status, headers })
 }

@@ -193,11 +193,8 @@ describe('an error where there is no page, which the router does not describe', 
   })
 
   test('that the router passes on as JSON is a page for the person who opened it, under a heading', async () => {
-    const error = {
-      code: 'unavailable',
-      message: 'Tunggu sebentar, lalu coba lagi.',
-      requestId: 'r-7',
-    }
+    const rest = 'Tunggu sebentar, lalu coba lagi.'
+    const error = { code: 'unavailable', message: `Layanan sedang tidak dapat dihubungi. ${rest}`, requestId: 'r-7' }
     const own = { error, headers: new Headers({ 'Retry-After': '300' }) }
     const passedOn = (accept: string) => {
       const context = { request: asked(accept), requestId: 'r-7', outage: false, noted: own }
@@ -205,9 +202,10 @@ describe('an error where there is no page, which the router does not describe', 
     }
     const read = await passedOn('text/html,*/*;q=0.8')
     expect([read.status, read.headers.get('Retry-After')]).toEqual([503, '300'])
-    expect(await read.text()).toContain(
-      `<h1 class="text-2xl font-bold">Layanan sedang tidak dapat dihubungi</h1><p>${error.message}</p>`,
-    )
+    const html = await read.text()
+    expect(html).toContain(`<h1 class="text-2xl font-bold">Layanan sedang tidak dapat dihubungi</h1><p>${rest}</p>`)
+    expect(html).toContain('<meta http-equiv="refresh" content="300"/>')
+    expect(html).toContain('Coba lagi</a>')
     expect(await (await passedOn('*/*')).json()).toEqual(error)
   })
 
