@@ -97,7 +97,7 @@ test('limits hold over processes, and a busy network can still register', async 
       await plain.goto(`${first.origin}/forgot-password`)
       await plain.getByRole('textbox', { name: 'Email' }).fill(email)
       await plain.getByRole('button', { name: 'Kirim tautan' }).click()
-      await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Periksa email Anda')
+      await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Tautan tidak terkirim')
       const portal = { origin: first.origin, password: demo.PORTAL_DEMO_PASSWORD }
       await plain.goto(await mailedLink(email, '/reset-password', portal))
       await plain.getByRole('textbox', { name: 'Password baru', exact: true }).fill('lampu Sungai 4 payung!')

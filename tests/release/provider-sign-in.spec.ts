@@ -111,7 +111,7 @@ test('an invited agent who never set a password comes in, and has a link for one
   await expect(agent.getByRole('main').getByText('rina@dinas.example')).toBeVisible()
   expect(await violationsOf(agent)).toEqual([])
   await agent.getByRole('button', { name: 'Kirim tautan' }).click()
-  await expect(agent.getByText('Tautan untuk membuat password dikirim ke email Anda').first()).toBeVisible()
+  await expect(agent.getByText('Email belum diatur').first()).toBeVisible()
   await agent.goto('/helpdesk/sessions')
   await expect(agent.getByRole('heading', { name: 'Terhubung dengan Akun Dinas' })).toBeVisible()
   expect(await agent.getByRole('button', { name: 'Putuskan Akun Dinas' }).count()).toBe(0)

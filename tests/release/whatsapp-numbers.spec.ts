@@ -243,7 +243,7 @@ test('completing is answered alike for an address that has an account; its owner
   await page.getByLabel('Password baru', { exact: true }).fill(fresh)
   await page.getByLabel('Konfirmasi password baru').fill(fresh)
   await page.getByRole('button', { name: 'Simpan', exact: true }).tap()
-  await expect(flashOn(page, 'Buka tautan yang kami kirim')).toBeVisible()
+  await expect(flashOn(page, 'Password tersimpan')).toBeVisible()
   await expect(card(page)).toContainText(`${email} (belum dikonfirmasi)`)
 
   await owner.goto('/client/profile/whatsapp')

@@ -93,7 +93,7 @@ async function fileComplaint(email: string, title: string): Promise<void> {
 /** Asks for a link to set a password and opens it. */
 async function openFirstPassword(visitor: Visitor, email: string, seen: readonly string[] = []): Promise<Page> {
   const sent = await (await visitor.open('/forgot-password')).submit('Kirim tautan', { Email: email })
-  expect(sent.heading).toBe('Periksa email Anda')
+  expect(sent.heading).toBe('Tautan tidak terkirim')
   const page = await visitor.open(await mailedLink(email, '/reset-password', seen))
   expect(page.text).toContain(`Untuk akun ${email}`)
   return page

@@ -70,7 +70,7 @@ export function FirstPasswordCard({ email }: { readonly email: string }) {
       <PortalForm className="grid grid-cols-1 gap-5">
         <FormNotices />
         <p>
-          Verifikasi dua langkah dan perubahan email memerlukan password. Kami mengirim tautan untuk membuatnya ke{' '}
+          Verifikasi dua langkah dan perubahan email memerlukan password. Tautan untuk membuatnya dikirim ke{' '}
           <strong className="wrap-anywhere">{email}</strong>. Setelah password dibuat, masuk lagi.
         </p>
         <Button type="submit" size="lg" busyLabel="Mengirim..." className="justify-self-start">

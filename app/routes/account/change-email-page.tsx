@@ -11,6 +11,7 @@ import { changeEmailInput } from '#domain/accounts/credential-input.ts'
 import { getEmailChange, requestEmailChange } from '#domain/accounts/email/email-change.ts'
 import { areaOf } from '#domain/accounts/person.ts'
 import { hasAddress } from '#domain/accounts/placeholder-address.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
 import type { Route } from './+types/change-email-page.ts'
 import { leaveWithoutPassword, requireOwner } from './require-owner.server.ts'
 
@@ -25,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     email,
     pending: change?.newEmail ?? null,
     asksBoth: change?.oldConfirmedAt === null,
+    sendsMails: mailIsConfigured(),
     profile: `${areaOf(person.role)}/profile`,
   }
 }
@@ -37,8 +39,14 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
+function sentWords(asksBoth: boolean): string {
+  return asksBoth
+    ? 'Kami mengirim tautan ke alamat lama dan alamat baru. Alamat berubah setelah keduanya dibuka. Tautan berlaku 1 jam.'
+    : 'Kami mengirim tautan ke alamat itu. Alamat berlaku setelah tautannya dibuka. Tautan berlaku 1 jam.'
+}
+
 export default function ChangeEmailPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { email, pending, asksBoth, profile } = loaderData
+  const { email, pending, asksBoth, sendsMails, profile } = loaderData
   const refused = isFormProblem(answer)
   return (
     <Page
@@ -48,10 +56,7 @@ export default function ChangeEmailPage({ loaderData, actionData: answer }: Rout
     >
       {pending && (
         <Notice title={`Menunggu konfirmasi: ${pending}`} role={answer && !refused ? 'status' : undefined}>
-          {asksBoth
-            ? 'Kami mengirim tautan ke alamat lama dan alamat baru. Alamat berubah setelah keduanya dibuka. '
-            : 'Kami mengirim tautan ke alamat itu. Alamat berlaku setelah tautannya dibuka. '}
-          Tautan berlaku 1 jam.
+          {sendsMails ? sentWords(asksBoth) : 'Email belum diatur di portal ini: tautan konfirmasi tidak terkirim.'}
         </Notice>
       )}
       <Card className="max-w-column">

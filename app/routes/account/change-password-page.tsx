@@ -20,6 +20,7 @@ import { changePassword, requestPasswordReset } from '#domain/accounts/password/
 import { isStaff } from '#domain/accounts/permissions.ts'
 import { areaOf, type Role } from '#domain/accounts/person.ts'
 import { ownerWay } from '#domain/accounts/phone/number-code.server.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
 import type { Route } from './+types/change-password-page.ts'
 import { leaveWithoutPassword, requireOwner } from './require-owner.server.ts'
 
@@ -37,7 +38,8 @@ export async function action(args: Route.ActionArgs) {
   if (isStaff(person) && (await ownerWay(person)) === 'code') {
     return answerForm(args.request, z.object({}), async () => {
       await requestPasswordReset(person, args.context.get(requestContext).address)
-      return redirectWithFlash(path, 'Tautan untuk membuat password dikirim ke email Anda')
+      if (mailIsConfigured()) return redirectWithFlash(path, 'Tautan untuk membuat password dikirim ke email Anda')
+      return redirectWithFlash(path, 'Email belum diatur: minta tautan password kepada administrator', 'warning')
     })
   }
   return answerForm(args.request, changePasswordInput(person.role), async (input) => {

@@ -38,9 +38,10 @@ interface EmailFactProps {
   readonly email: string
   readonly pending: string | null
   readonly hasPassword: boolean
+  readonly sendsMails: boolean
 }
 
-export function EmailFact({ area, email, pending, hasPassword }: EmailFactProps) {
+export function EmailFact({ area, email, pending, hasPassword, sendsMails }: EmailFactProps) {
   if (hasAddress(email)) {
     return (
       <span className="flex flex-wrap gap-x-3">
@@ -62,7 +63,10 @@ export function EmailFact({ area, email, pending, hasPassword }: EmailFactProps)
       <span className="wrap-anywhere">{pending ? `${pending} (belum dikonfirmasi)` : 'Belum ada'}</span>
       {pending && (
         <span className="text-sm font-normal text-tinta-soft">
-          Buka tautan yang kami kirim ke alamat itu. Sampai saat itu Anda masuk dengan kode WhatsApp.
+          {sendsMails
+            ? 'Buka tautan yang kami kirim ke alamat itu. Sampai'
+            : 'Email belum diatur di portal ini. Sampai'}{' '}
+          saat itu Anda masuk dengan kode WhatsApp.
         </span>
       )}
       <Link to={`/${area}/change-email`}>{pending ? 'Kirim lagi, atau pakai alamat lain' : 'Isi email'}</Link>

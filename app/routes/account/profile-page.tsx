@@ -18,6 +18,7 @@ import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { findOwnNumbers, mostNumbers } from '#domain/notifications/numbers/own-number.ts'
 import { getAgentPerformance, type Performance } from '#domain/reporting/desk-figures.ts'
 import { countUnanswered, getAbsence } from '#domain/tickets/distribution/distribution.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import { formatDateTime, formatDuration } from '#shared/dates.ts'
 import type { Route } from './+types/profile-page.ts'
@@ -152,7 +153,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ area, profile, performance, roleLabel: roleLabel(person, area) },
     ...{ numbers, mayAddNumber: (numbers?.length ?? 0) < mostNumbers },
     hasSecondFactor: person.hasSecondFactor === true,
-    ...{ hasPassword: way === 'password', pendingEmail: change?.newEmail ?? null },
+    ...{ hasPassword: way === 'password', pendingEmail: change?.newEmail ?? null, sendsMails: mailIsConfigured() },
     editing: args.url.searchParams.get('edit') === '1',
     permissions: area === 'admin' ? readPermissions(person) : null,
     absence,

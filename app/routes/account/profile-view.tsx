@@ -112,6 +112,7 @@ interface ProfileViewProps extends ProfileFormProps {
   /** False for who signs in with codes, or by another provider's account, alone. */
   readonly hasPassword: boolean
   readonly pendingEmail: string | null
+  readonly sendsMails: boolean
   readonly children?: ReactNode
 }
 
@@ -188,8 +189,8 @@ function AccountLink({ to, icon, children }: { to: string; icon: ReactNode; chil
   )
 }
 
-function ProfileFacts({ area, profile, hasPassword, pendingEmail }: ProfileViewProps) {
-  const email = <EmailFact area={area} email={profile.email} pending={pendingEmail} hasPassword={hasPassword} />
+function ProfileFacts({ area, profile, hasPassword, pendingEmail, sendsMails }: ProfileViewProps) {
+  const email = <EmailFact area={area} email={profile.email} pending={pendingEmail} {...{ hasPassword, sendsMails }} />
   const facts: Definition[] = [
     { term: 'Nama lengkap', description: profile.name },
     { term: 'Email', description: email },

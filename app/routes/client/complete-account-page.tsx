@@ -18,6 +18,7 @@ import { completeAccountInput } from '#domain/accounts/password/complete-account
 import { completeAccount } from '#domain/accounts/password/password.server.ts'
 import { anonymousOwner } from '#domain/accounts/phone/number-code.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
 import type { Route } from './+types/complete-account-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Lengkapi akun · Helpdesk SPMB' }]
@@ -39,7 +40,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(request, completeAccountInput, async (input) => {
     const { version } = await getLegalText('privacy')
     await completeAccount(person, input, { proof: ownerProof(request, address, input), version })
-    return redirectWithFlash('/client/profile', 'Password tersimpan. Buka tautan yang kami kirim ke email Anda.')
+    const next = mailIsConfigured()
+      ? 'Buka tautan yang kami kirim ke email Anda.'
+      : 'Email belum diatur di portal ini: masuk tetap dengan WhatsApp.'
+    return redirectWithFlash('/client/profile', `Password tersimpan. ${next}`)
   })
 }
 

@@ -8,13 +8,20 @@ import { requestContext } from '#app/request-context.ts'
 import { safeReturnPath, withNext } from '#app/return-path.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page, PageHeader } from '#app/ui/page-header.tsx'
 import { wantedCookie } from '#app/ways-in/sign-in-cookies.server.ts'
 import { forgotPasswordInput } from '#domain/accounts/credential-input.ts'
 import { requestPasswordReset } from '#domain/accounts/password/password.server.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
+import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import type { Route } from './+types/forgot-password-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Lupa password · Helpdesk SPMB' }]
+
+export function loader() {
+  return { sendsMails: mailIsConfigured(), byWhatsapp: whatsappIsConfigured() }
+}
 
 export function action({ context, request }: Route.ActionArgs) {
   const kept = wantedCookie(new URL(request.url).searchParams.get('next'))
@@ -24,17 +31,28 @@ export function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const wanted = safeReturnPath(search.get('next'))
-  if (actionData && !isFormProblem(actionData)) {
+  const isAnswered = actionData !== undefined && !isFormProblem(actionData)
+  if (!loaderData.sendsMails && isAnswered) {
+    return (
+      <Page title="Tautan tidak terkirim">
+        <WithoutMail byWhatsapp={loaderData.byWhatsapp} wanted={wanted} />
+      </Page>
+    )
+  }
+  if (isAnswered) {
     return <Sent address={(actionData as { sentTo: string }).sentTo} wanted={wanted} />
   }
   return (
     <Page
       title="Lupa password?"
-      description="Tulis alamat email akun Anda. Kami mengirim tautan untuk membuat password baru."
+      {...(loaderData.sendsMails && {
+        description: 'Tulis alamat email akun Anda. Kami mengirim tautan untuk membuat password baru.',
+      })}
     >
+      {!loaderData.sendsMails && <WithoutMail byWhatsapp={loaderData.byWhatsapp} wanted={wanted} />}
       <PortalForm className="grid gap-5">
         <FormNotices />
         <Field label="Email" name="email">
@@ -48,6 +66,25 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
         Sudah ingat? <Link to={withNext('/login', wanted)}>Masuk di sini</Link>
       </p>
     </Page>
+  )
+}
+
+interface WithoutMailProps {
+  readonly byWhatsapp: boolean
+  readonly wanted: string | undefined
+}
+
+function WithoutMail({ byWhatsapp, wanted }: WithoutMailProps) {
+  return (
+    <Notice tone="warning" title="Email belum diatur di portal ini" role="status">
+      <p>{byWhatsapp ? 'Masuk dengan WhatsApp, atau minta bantuan petugas.' : 'Minta bantuan petugas.'}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {byWhatsapp && <ButtonLink to={withNext('/login/whatsapp', wanted)}>Masuk dengan WhatsApp</ButtonLink>}
+        <ButtonLink to="/ask" variant="secondary">
+          Tanya petugas
+        </ButtonLink>
+      </div>
+    </Notice>
   )
 }
 

