@@ -10,6 +10,9 @@ import { getCrisisLine } from '#domain/tickets/distress/crisis-line.ts'
 import { findDistress } from '#domain/tickets/distress/distress.server.ts'
 import type { Distress } from '#domain/tickets/distress/distress.ts'
 import { helpAsText, helpFor, helpLinks } from '#domain/tickets/distress/distress-help.ts'
+import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
 import { type Answer, type AnswerSource, type AssistantInput, longestTopic } from './answer.ts'
 import { answerComplaint, reportIntentOf, reportLink } from './complaint.ts'
@@ -22,6 +25,14 @@ import {
   type NamedOffice,
   officeNamed,
 } from './contact-answers.ts'
+import {
+  answerBySpeaking,
+  answerHours,
+  answerManyPupils,
+  asksForHours,
+  asksForManyPupils,
+  wantsToSpeak,
+} from './desk-answers.ts'
 import { answerOfSeason, answerOwnCase, answerTicket, askedOfSeason } from './fact-answers.ts'
 import { type FoundPassage, findPassages } from './find-passages.ts'
 import { questionWords, readFollowUp, topicOf } from './question-words.ts'
@@ -77,6 +88,9 @@ async function answerPlain({ userMessage, topic, given }: AssistantInput, networ
     return abusive ? only(abuseRefused) : { ...only(smallTalk), ...(saysSadness(message) && { next: [askStaff] }) }
   const offices = await findOffices()
   const named = officeNamed(message, offices)
+  if (asksForManyPupils(message)) return answerManyPupils()
+  if (wantsToSpeak(message)) return answerBySpeaking(named)
+  if (asksForHours(message)) return answerHours((await getDueRules(database, now())).rules, named)
   if (asksForPerson(message, named)) return answerPersonWanted(named, offices)
   if (named && asksForThatOffice(message, named)) return answerOffice(named)
   const own = await answerOwnCase(message)

@@ -115,6 +115,16 @@ describe('who wants a person', () => {
   })
 })
 
+test.each([
+  ['jam layanan petugas', '08.00–16.00 WIB', '/ask'],
+  ['saya buta huruf, bisa telepon?', 'Rekam suara', '/ask'],
+  ['30 siswa kami tidak bisa aktivasi', 'satu tabel', '/ask/school'],
+])('about the desk itself: %s', async (message, words, url) => {
+  const answer = await ask(message)
+  expect(answer).toMatchObject({ answered: true, sources: [], message: expect.stringContaining(words) })
+  expect(answer.next?.[0]?.url).toBe(url)
+})
+
 describe('tears and sums', () => {
   test.each(['😭😭😭', 'hiks 😭', '😢', '💔', ':('])('%s gets a warm word and a way to a person', async (message) => {
     const answer = await ask(message)
