@@ -129,6 +129,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
       )}
       <SendingForm
         sending={sending}
+        replace
         stored={{ attachments: restored?.attachments, ...(text && { description: text }) }}
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
         className="grid grid-cols-1 gap-6"

@@ -128,6 +128,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
       <AskChoice here="/ask" />
       <SendingForm
         sending={sending}
+        replace
         id={carriedForm}
         stored={text ? { description: text } : null}
         encType="multipart/form-data"
