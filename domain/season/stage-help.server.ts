@@ -5,6 +5,7 @@ import { closedStage, closingStage } from './closing-stage.ts'
 import { seasonWords, stagesIn } from './named-time.ts'
 import type { Season } from './season.ts'
 import { fillSeason } from './season-markers.ts'
+import type { StageHelp } from './stage-help.ts'
 import { stateInWords, timesIn } from './stage-words.ts'
 
 const refusal = z.object({ message: z.string(), answer: z.string() })
@@ -20,15 +21,6 @@ let help: z.output<typeof helpFile> | undefined
 export function readStageHelp(): z.output<typeof helpFile> {
   help ??= readContentData('last-hours.yml', helpFile)
   return help
-}
-
-export interface StageHelp {
-  readonly id: string
-  /** 'Pilih sekolah masih dibuka, ditutup hari ini pukul 17.00 WIB' */
-  readonly title: string
-  readonly refusals: readonly z.output<typeof refusal>[]
-  /** What can still be done; null while the stage is open. */
-  readonly closed: string | null
 }
 
 function headline(season: Season, id: string, at: Date): string {

@@ -1,6 +1,6 @@
 import { CalendarClock, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
-import type { StageHelp } from '#domain/season/stage-help.server.ts'
+import type { StageHelp } from '#domain/season/stage-help.ts'
 
 /** The stage in its last hours with the refusals that stop most families, or what can still be done after it. */
 export function StageHelpBox({ help }: { help: StageHelp }) {

@@ -86,7 +86,7 @@ export const isBeforeClose = ({ id }: ClosingStage) =>
  * The parts of a list in their order, each in the order of the list: what the stage concerns, then the rest. `from` is
  * where the page begins behind the ticket `after`.
  */
-export async function partsOf(
+export async function listParts(
   first: ClosingStage | null,
   after: number | undefined,
   from: SQL | undefined,

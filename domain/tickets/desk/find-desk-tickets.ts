@@ -27,7 +27,7 @@ import { now } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
 import { isWithoutAccount } from './colleagues.ts'
-import { conditionsOf, findStageShownFirst, orderOf, partsOf } from './desk-conditions.ts'
+import { conditionsOf, findStageShownFirst, listParts, orderOf } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
 
 const regency = publicRegencies()
@@ -182,7 +182,7 @@ export async function findDeskTickets(
   const { by, from } = orderOf(view, page.after)
   const [where, first] = await Promise.all([conditionsOf(person, view), findStageShownFirst(view)])
   const rows: Row[] = []
-  for (const part of await partsOf(first, page.after, from)) {
+  for (const part of await listParts(first, page.after, from)) {
     const lacking = limit + 1 - rows.length
     if (lacking > 0) rows.push(...(await deskQuery(person, and(where, part), by, lacking)))
   }

@@ -13,7 +13,7 @@ import { TextInput } from '#app/ui/forms/field.tsx'
 import { SearchLimit, trimSearch } from '#app/ui/forms/search-limit.tsx'
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
 import type { SeasonView } from '#domain/season/season-progress.ts'
-import type { StageHelp } from '#domain/season/stage-help.server.ts'
+import type { StageHelp } from '#domain/season/stage-help.ts'
 import { searchMaxLength } from '#shared/text.ts'
 
 // Loaded only by who has questions.
