@@ -27,6 +27,7 @@ const each = (places: readonly string[], none: string) => Object.fromEntries(pla
 export const decisions: Readonly<Record<string, Decision>> = {
   '/search': entries('the search', 'the search without network'),
   '/ask': entries('a question while it is written', 'the receipt of a question'),
+  '/ask/school': entries('the receipt of a question'),
   '/ask/:publicId/receipt': entries('the receipt of a question'),
   '/status/:publicId': entries('a reply on the status page', 'a rating'),
   '/client/create-question': entries('a question of an account'),
@@ -116,6 +117,8 @@ export const fields: Readonly<Record<string, Decision>> = {
   'app/components/tickets/conversation/rating-form.tsx': entries('a rating'),
   'app/components/tickets/description-field.tsx': { none: 'in forms of staff' },
   'app/routes/account/profile-view.tsx': { none: 'an address, and what staff know' },
+  'app/routes/public/ask-school-page.tsx': entries('the receipt of a question'),
+  'app/routes/public/ask/school-table.tsx': { none: 'a table of pupils, given back to be corrected' },
   'app/routes/public/ask/story-field.tsx': entries(
     'a question of an account',
     'a question while it is written',

@@ -161,8 +161,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a page is wider than a phone',
     file: 'app/routes/public/contact-page.tsx',
-    text: 'className="mx-auto max-w-page',
-    instead: 'className="mx-auto min-w-[26rem] max-w-page',
+    text: 'className="gap-8"',
+    instead: 'className="min-w-[26rem] gap-8"',
     tests: ['tests/e2e/phone/pages.spec.ts'],
   },
 ]

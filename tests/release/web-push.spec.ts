@@ -179,6 +179,7 @@ test('where it may not be, cannot be, or without scripts, the page says why or n
 test('a visitor chooses which urgent announcements the phone gets', async ({ browser }) => {
   const { page } = await aPhone(browser)
   await page.goto('/announcements')
+  await expect(page.getByLabel('Kabar untuk')).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
   await page.getByLabel('Kabar untuk').selectOption({ label: 'Kabupaten Demak' })
   await offer(page).tap()
@@ -196,7 +197,7 @@ test('a visitor chooses which urgent announcements the phone gets', async ({ bro
 test('a visitor is reminded of a stage, by the calendar where there is no push', async ({ browser }) => {
   const { page } = await aPhone(browser)
   await page.goto('/')
-  await page.getByRole('link', { name: 'Ingatkan saya' }).tap()
+  await page.getByRole('link', { name: /^Pilih sekolah/ }).first().tap()
   await expect(page).toHaveURL('/announcements#tahap-pilih-sekolah')
   const stage = page.locator('#tahap-pilih-sekolah')
   await expect(stage.getByText('HP berbunyi sehari sebelum ditutup.')).toBeInViewport()

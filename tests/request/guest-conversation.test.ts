@@ -56,7 +56,7 @@ test('the device lists its questions at /status and for the home page, another d
 test('who lost the link and the number asks the desk with the words written already', async () => {
   const page = await new Visitor().open('/status')
   const form = await page.main.follow('Minta nomor saya')
-  expect(form.main.value('Ceritakan masalahnya')).toContain('Saya lupa nomor dan tautan pertanyaan saya.')
+  expect(form.main.value('Ceritakan masalahnya')).toContain('lupa nomor dan tautan')
 })
 
 /** What an answer sets of the cookie that opens questions on a device. */
