@@ -197,7 +197,10 @@ test('a visitor chooses which urgent announcements the phone gets', async ({ bro
 test('a visitor is reminded of a stage, by the calendar where there is no push', async ({ browser }) => {
   const { page } = await aPhone(browser)
   await page.goto('/')
-  await page.getByRole('link', { name: /^Pilih sekolah/ }).first().tap()
+  await page
+    .getByRole('link', { name: /^Pilih sekolah/ })
+    .first()
+    .tap()
   await expect(page).toHaveURL('/announcements#tahap-pilih-sekolah')
   const stage = page.locator('#tahap-pilih-sekolah')
   await expect(stage.getByText('HP berbunyi sehari sebelum ditutup.')).toBeInViewport()
