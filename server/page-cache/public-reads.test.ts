@@ -13,7 +13,15 @@ import { cacheKey, spelledRight } from './public-pages.ts'
 provideDatabase()
 
 /** What is looked up by an ID, and what depends on who asks, is not the same for everybody. */
-const ownWays = ['/status', '/status/x', '/ask/x/receipt', '/ask/report', '/ask/report/x', '/unsubscribe']
+const ownWays = [
+  '/status',
+  '/status/x',
+  '/ask/school',
+  '/ask/x/receipt',
+  '/ask/report',
+  '/ask/report/x',
+  '/unsubscribe',
+]
 
 const layout = (await routes).find(({ file }) => file === 'routes/public/public-layout.tsx')
 const pages = (layout?.children ?? []).map(({ path = '', file }: RouteConfigEntry) => ({

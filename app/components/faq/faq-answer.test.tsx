@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FaqAnswer } from './faq-answer.tsx'
 
-const shown = (answer: string) => renderToStaticMarkup(<FaqAnswer answer={answer} />).replaceAll(/ class="[^"]*"/g, '')
+const shown = (answer: string) =>
+  renderToStaticMarkup(<FaqAnswer answer={answer} />).replaceAll(/ (class|data-spoken)="[^"]*"/g, '')
 
 test('lines with dashes and with numbers are lists of their kinds', () => {
   expect(shown('Bawa:\n- KK\n- akta\nLalu:\n3. datang\n4. antre\n…')).toBe(
