@@ -15,10 +15,9 @@ import type { Chat, ChatState } from '#app/components/assistant/conversation.ts'
 import { env } from '#platform/env.server.ts'
 import type { Route } from './+types/root.ts'
 import { keepPageOnOutage } from './components/live/keep-page-on-outage.ts'
-import { showFlash } from './components/shell/flash-notice.tsx'
 import { useLostNavigation } from './components/shell/use-lost-navigation.ts'
 import { ErrorPage } from './error-page.tsx'
-import { takeFlash } from './flash.ts'
+import { flashToastId, takeFlash } from './flash.ts'
 import { keepFormsOnOutage } from './forms/offline-form.ts'
 import { refuseRefused } from './guards.server.ts'
 import styles from './styles/app.css?url'
@@ -128,7 +127,7 @@ function FlashToast() {
   }, [pathname, toast])
   useEffect(() => {
     const flash = key ? takeFlash() : undefined
-    if (flash) showFlash(toast, flash)
+    if (flash) toast.show({ id: flashToastId, ...flash })
   }, [key, toast])
   return null
 }

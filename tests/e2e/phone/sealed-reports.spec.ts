@@ -52,5 +52,5 @@ test('both sides read what the other writes without asking, and keep what they w
   await page.getByRole('button', { name: 'Tutup sekarang' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.goBack()
-  expect(new URL(page.url()).pathname).toBe('/ask/report')
+  await expect(page).toHaveURL('/ask/report')
 })

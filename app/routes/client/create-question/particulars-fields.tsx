@@ -36,7 +36,7 @@ export function ParticularsFields({ categories, title, category }: ParticularsFi
     >
       <summary className="cursor-pointer py-2.5">
         <span className="font-semibold text-nila-700">Subjek, kategori, prioritas</span>
-        <span className="block truncate text-sm text-tinta-soft">
+        <span className="line-clamp-2 text-sm text-tinta-soft">
           {guess ? `Dari tulisan Anda: ${guess}` : 'Bila kosong, kami isi dari tulisan Anda.'}
         </span>
       </summary>
