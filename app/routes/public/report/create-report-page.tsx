@@ -58,8 +58,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { publicId, key, refused } = await sendReport(input, { network: address, proof: input.proof, version, files })
     const headers = new Headers()
     if (key !== null) headers.append('Set-Cookie', deviceCookie(request, { publicId, key }))
-    const { title, tone } = flashWithFiles('Laporan terkirim.', refused, 'di bawah')
-    headers.append('Set-Cookie', flashCookie(title, tone))
+    // The page itself says that the report was sent.
+    if (refused.length > 0) {
+      const { title, tone } = flashWithFiles('Laporan terkirim.', refused, 'di bawah')
+      headers.append('Set-Cookie', flashCookie(title, tone))
+    }
     return redirect(`/ask/report/${publicId}`, { headers })
   })
 }
