@@ -32,7 +32,7 @@ test('all public pages can be saved, which each offers once', async ({ page, con
       page.getByRole('main').getByRole('button', { name: 'Simpan untuk dibaca tanpa internet' }),
     ).toHaveCount(1)
   }
-  await page.goto('/contact')
+  await page.goto('/knowledge')
   await page.getByRole('button', { name: 'Simpan untuk dibaca tanpa internet' }).click()
   await expect(page.getByText(/^\d+ dari \d+ halaman$/)).toBeVisible()
   const saved = page.getByText(/^Tersimpan pada \d{1,2} \p{L}+ \d{4}, \d\d\.\d\d WIB\. Bisa dibaca tanpa internet\.$/u)
