@@ -34,7 +34,7 @@ export async function readyToSend(
   return { ready: small === file ? file : new File([small], file.name, { type: small.type }) }
 }
 
-/** Undefined where nothing can be sent; what is no photo goes as it is. A photo goes as it is where the browser cannot, or has no network to load the means with. */
+/** Returns undefined where nothing can be sent. Only photos are made smaller, and only where the browser can load the code for it. */
 async function madeSmall(file: File, kind: MediaType | 'heic' | undefined, shrink: Shrink): Promise<Blob | undefined> {
   if (kind !== 'heic' && !kind?.startsWith('image/')) return kind && file
   // Safari can open HEIC.

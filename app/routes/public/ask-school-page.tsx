@@ -78,7 +78,7 @@ export default function AskSchoolPage({ loaderData, actionData }: Route.Componen
   const sending = useSending({ name: null, answer: actionData, fresh: idempotencyKey })
   return (
     <Page
-      className="mx-auto max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-12"
+      className="max-w-2xl gap-6"
       title="Saya dari sekolah"
       description="Satu pertanyaan untuk banyak siswa, tanpa akun."
       back={{ to: '/ask', label: 'Tanya petugas' }}

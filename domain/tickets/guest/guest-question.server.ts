@@ -60,7 +60,7 @@ interface AskedAsGuest extends Omit<StoredTicket, 'requesterId'> {
 interface SchoolPart {
   readonly title: string
   readonly organization: string
-  /** Stands for the pupils in the idempotency key. */
+  /** Represents the pupils in the idempotency key. */
   readonly digest: string
   readonly also: NonNullable<QuestionSource['also']>
 }

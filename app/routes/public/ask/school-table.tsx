@@ -16,7 +16,7 @@ function rowsIn(json: string | undefined): readonly CheckedRow[] {
   }
 }
 
-/** The fields for the table; once it was read, its rows and what is wrong with them. */
+/** The fields for the table, or its rows with their mistakes after it was read. */
 export function SchoolTable() {
   const form = useContext(FormContext)
   const json = form?.values.rows
