@@ -53,7 +53,7 @@ export function textFaults(page: Page): Promise<string[]> {
       const range = document.createRange()
       // Addresses and IDs have no place to break; '-' and '/' are one.
       for (const { 0: word, index } of words.matchAll(/[^\s/\u2010\u2013\u2014-]+/g)) {
-        if (word.length > 22 || !/^[^\p{L}\d]*\p{L}+[^\p{L}\d]*$/u.test(word)) continue
+        if (word.length > 22 || words.includes('://') || !/^[^\p{L}\d]*\p{L}+[^\p{L}\d]*$/u.test(word)) continue
         range.setStart(node, index)
         range.setEnd(node, index + word.length)
         const lines = new Set(

@@ -13,7 +13,7 @@ async function openQuestion(page: Page, category: string): Promise<Locator> {
   await page.locator('#faq').scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: category, exact: true }).click()
   const item = page.locator('#faq details').first()
-  await item.locator('summary').click()
+  await item.locator('summary').first().click()
   await expect(item.locator('[data-counted]')).toBeVisible()
   return item
 }

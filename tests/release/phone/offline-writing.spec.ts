@@ -78,6 +78,7 @@ test('the answer to a guest can be read again without network, until it is close
   const path = `/status/${asked.id}`
   await answerAtDesk(browser, asked, 'Perbaiki lewat operator sekolah.')
   await goWhenKept(page, path)
+  await page.getByText('Rincian, kabar, dan bagikan').click()
   await expect(page.getByText('Tersimpan di HP ini, bisa dibaca tanpa internet.')).toBeVisible()
   await context.setOffline(true)
   await page.goto('/status')

@@ -87,7 +87,8 @@ test.describe('without JavaScript', () => {
     await plant('<p>Pertanyaan</p><p style="margin-top:-1.5em">Jawaban</p>')
     expect(await textFaults(page)).toEqual(['overlap: Pertanyaan | Jawaban'])
     await plant('<p style="width:200vw">Laporan</p>')
-    expect((await textFaults(page)).map((fault) => fault.split(':')[0])).toEqual(['wider than the screen'])
+    // The bar at the bottom becomes as wide as the page.
+    expect((await textFaults(page)).map((fault) => fault.split(':')[0])).toContain('wider than the screen')
   })
 
   test('the longest due time fits', async ({ page }) => {
