@@ -167,6 +167,25 @@ test("what was typed goes through 'Login Diperlukan' to the form and to signing 
   expect(form.value('Ceritakan masalahnya')).toBe('Token saya & hilang')
 })
 
+test.each([
+  ['/ask', () => new Visitor(), 'Ceritakan masalahnya', guestAnswers],
+  ['/client/create-question', async () => (await asClient()).visitor, 'Deskripsi', clientAnswers],
+] as const)(
+  'a text that reports someone is asked about once at %s, before all staff read it',
+  async (path, by, box, answers) => {
+    const typed = ownWords('Kepala sekolah minta uang lima juta supaya anak saya diterima.')
+    const form = await (await by()).open(path)
+    const asked = await form.submit('Kirim pertanyaan', answers({ [box]: typed }))
+    expect(asked.status).toBe(400)
+    expect(asked.notices.join(' ')).toContain('Ini seperti laporan')
+    expect(await ticketsWith(typed)).toHaveLength(0)
+    const report = await asked.submit('Lapor rahasia')
+    expect([report.path, report.value('Ceritakan kejadiannya')]).toEqual(['/ask/report', typed])
+    idOf(await asked.submit('Kirim pertanyaan', { 'Bukan laporan, kirim ke petugas': true }))
+    expect(await ticketsWith(typed)).toHaveLength(1)
+  },
+)
+
 test('between asking and reporting the text goes along, and Enter sends the form that it is in', async () => {
   const guest = new Visitor()
   const typed = ownWords('Bertanya atau melapor')

@@ -2,7 +2,7 @@
 // scripts run, buttons of the page's form, so that what was written goes along there too.
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { type AskPath, carriedForm, carryIntent, findBox, prefillText } from '#app/components/sending/carried-words.tsx'
+import { type AskPath, carriedForm, carryButton, findBox, prefillText } from '#app/components/sending/carried-words.tsx'
 import { forgetDraftField } from '#app/components/sending/form-draft.ts'
 import { guestQuestion } from '#app/components/sending/stored-drafts.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -41,9 +41,8 @@ export function AskChoice({ here }: { here: AskPath }) {
             </Link>
           )
         }
-        const carry = { form: carriedForm, formAction: to, formEncType: 'application/x-www-form-urlencoded' }
         return (
-          <button key={to} type="submit" name="intent" value={carryIntent} {...carry} {...look}>
+          <button key={to} {...carryButton(to)} {...look}>
             {label}
           </button>
         )

@@ -8,6 +8,17 @@ export const carryIntent = 'carry'
 
 export const carriedForm = 'tulisan'
 
+/** A button of the page's form that takes its text along to another form, without files and without scripts. */
+export const carryButton = (to: AskPath) =>
+  ({
+    type: 'submit',
+    name: 'intent',
+    value: carryIntent,
+    form: carriedForm,
+    formAction: to,
+    formEncType: 'application/x-www-form-urlencoded',
+  }) as const
+
 const selector = 'main textarea[name="description"]'
 
 export const ownQuestionPath = '/client/create-question'

@@ -5,7 +5,7 @@ import { IncidentsFirst } from '#app/components/incidents/incident-notice.tsx'
 import { proofField } from '#app/components/proof/use-proof.ts'
 import { SearchedField } from '#app/components/search/last-search.tsx'
 import { carriedText } from '#app/components/sending/carried-text.server.ts'
-import { textCarriedIn } from '#app/components/sending/carried-words.tsx'
+import { carriedForm, textCarriedIn } from '#app/components/sending/carried-words.tsx'
 import { SendingForm, SendingState } from '#app/components/sending/sending-form.tsx'
 import { draftNames, guestQuestion } from '#app/components/sending/stored-drafts.ts'
 import { clientActionSending, useSending } from '#app/components/sending/use-sending.ts'
@@ -19,6 +19,7 @@ import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { requestContext } from '#app/request-context.ts'
 import { useFittingAnswers } from '#app/routes/public/ask/fitting-answers.tsx'
+import { askBeforeOpenReport, ordinaryBox } from '#app/routes/public/ask/open-report.server.ts'
 import { StoryField } from '#app/routes/public/ask/story-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { goTo } from '#app/ui/follow-link.ts'
@@ -65,6 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { request: sent, attachments } = await takeFiles(person, request)
   const form = questionInput.extend({
     ...{ attachments, [proofField]: z.string().max(4_000).default(''), searched: searchedBefore },
+    ...ordinaryBox,
   })
   return answerForm(
     sent,
@@ -72,6 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async (input) => {
       const { address: network } = context.get(requestContext)
       const { subject, description, category, proof, searched: query } = input
+      askBeforeOpenReport(description, input.ordinary)
       const { publicId } = await fileAndAnswer(
         'web',
         { words: `${subject} ${description}`, category, searched: { query, network } },
@@ -130,6 +133,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
       <SendingForm
         sending={sending}
         replace
+        id={carriedForm}
         stored={{ attachments: restored?.attachments, ...(text && { description: text }) }}
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
         className="grid grid-cols-1 gap-6"

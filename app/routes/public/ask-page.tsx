@@ -36,6 +36,7 @@ import { mailIsConfigured } from '#platform/mail.server.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/ask-page.ts'
 import { useFittingAnswers } from './ask/fitting-answers.tsx'
+import { askBeforeOpenReport, ordinaryBox } from './ask/open-report.server.ts'
 import { StoryField } from './ask/story-field.tsx'
 
 export const meta: Route.MetaFunction = () =>
@@ -64,7 +65,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-const form = guestQuestionInput.extend({ [proofField]: z.string().max(4_000).default(''), searched: searchedBefore })
+const form = guestQuestionInput.extend({
+  [proofField]: z.string().max(4_000).default(''),
+  searched: searchedBefore,
+  ...ordinaryBox,
+})
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { address, requestId } = context.get(requestContext)
@@ -77,6 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { request: sent, files, voice } = await splitFiles(request)
   return answerForm(sent, form.and(voice), async (input) => {
     const { description: words, category: chosen, proof, searched: query } = input
+    askBeforeOpenReport(words, input.ordinary)
     const asked = await fileAndAnswer(
       'web',
       { words, category: chosen, searched: { query, network: address } },
