@@ -185,23 +185,22 @@ export function promiseOf(
 ): AnswerPromise {
   const isOver = dueAt !== null && dueAt <= now
   const isTooLate = openStage?.isClosing && dueAt !== null && dueAt > openStage.closes
-  const sentence =
+  const due =
     dueAt === null || isTooLate
       ? null
       : isOver
         ? `Seharusnya sudah dijawab ${describeMoment(dueAt, now)}. Maaf, jawaban Anda terlambat.`
         : `Dijawab paling lambat ${describeMoment(dueAt, now)}`
-  if (openStage === null || openStage.closes <= now) return { sentence, closing: null }
+  if (openStage === null || openStage.closes <= now) return { sentence: due, closing: null }
   const isAfterClose = (moment: Date | null) => moment !== null && moment > openStage.closes
-  const reason =
-    isOver || isAfterClose(dueAt)
-      ? 'Jawaban kami mungkin datang sesudah itu.'
-      : isAfterClose(expectedAt)
-        ? 'Akhir-akhir ini jawaban sering terlambat dan baru datang sesudah itu.'
-        : null
-  if (reason === null) return { sentence, closing: null }
+  const mayBeLate = isOver || isAfterClose(dueAt)
+  if (!mayBeLate && !isAfterClose(expectedAt)) return { sentence: due, closing: null }
+  const reason = mayBeLate
+    ? 'Jawaban kami mungkin datang sesudah itu.'
+    : 'Akhir-akhir ini jawaban sering terlambat dan baru datang sesudah itu.'
   return {
-    sentence,
+    // A time before the close beside answers that usually come after it: families could believe only one.
+    sentence: mayBeLate ? due : null,
     closing: { sentence: `${openStage.name} ditutup ${describeMoment(openStage.closes, now)}`, reason },
   }
 }

@@ -42,6 +42,11 @@ test('in the last hours no time after the close is promised', () => {
   expect(promiseOf(at('19T15:00'), now, stage).sentence).toMatch(/^Dijawab paling lambat/)
 })
 
+test('no time is promised beside the word that answers usually come after the close', () => {
+  expect(promiseOf(at('17T15:00'), now, stage, at('20T20:00')).sentence).toBeNull()
+  expect(promiseOf(at('19T15:00'), now, stage, at('20T20:00')).sentence).toMatch(/^Dijawab paling lambat/)
+})
+
 test('a stage that is over closes nothing, and nothing is promised where nothing is due', () => {
   expect(promiseOf(at('19T10:00'), at('18T18:00'), stage).closing).toBeNull()
   expect(promiseOf(null, now, null)).toEqual({ sentence: null, closing: null })
