@@ -72,7 +72,7 @@ test('the nine digits of a number cell become ten only when the school sends the
   const form = await new Visitor().open('/ask/school')
   const back = await form.submit(send, answers({ [paste]: table(['112345679;Ani;Akun terkunci']) }))
   expect([back.status, back.main.value('nisn-2')]).toEqual([400, '0112345679'])
-  expect(back.main.text).toContain('NISN 9 digit: tambahkan 0 di depan')
+  expect(back.main.text).toContain('NISN 9 digit. Kami tambahkan 0 di depan')
   const { id } = await ticketOf(idOf(await back.submit(send)))
   expect(await findPupils(id)).toMatchObject([{ nisn: '0112345679' }])
 })

@@ -33,7 +33,7 @@ export function VoicePlayer({ src, title }: VoicePlayerProps) {
         onPlay={({ currentTarget }) => {
           currentTarget.playbackRate = speed
         }}
-        className="h-11 min-w-0 grow"
+        className="h-11 w-0 min-w-0 grow"
       />
       {hydrated && (
         <button

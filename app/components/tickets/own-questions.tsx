@@ -23,9 +23,9 @@ export function OwnQuestionList({ questions, base, all }: OwnQuestionListProps) 
           <li key={publicId}>
             <Link
               to={base + publicId}
-              className="flex min-h-12 items-center justify-between gap-x-4 gap-y-1 px-4 py-2 text-tinta no-underline hover:bg-nila-50"
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 text-tinta no-underline hover:bg-nila-50"
             >
-              <span className="line-clamp-2 min-w-0 font-semibold wrap-break-word">{title}</span>
+              <span className="line-clamp-2 min-w-0 flex-[1_1_9rem] font-semibold wrap-break-word">{title}</span>
               <StatusBadge
                 className="shrink-0"
                 label={seen && answers > (seen.get(publicId) ?? 0) ? { label: 'Jawaban baru', tone: 'blue' } : label}

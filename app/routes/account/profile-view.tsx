@@ -191,12 +191,15 @@ function AccountLink({ to, icon, children }: { to: string; icon: ReactNode; chil
 
 function ProfileFacts({ area, profile, hasPassword, pendingEmail, sendsMails }: ProfileViewProps) {
   const email = <EmailFact area={area} email={profile.email} pending={pendingEmail} {...{ hasPassword, sendsMails }} />
+  const work: Definition[] = [
+    { term: organizationLabel(area), description: profile.organization },
+    { term: 'Jabatan', description: profile.position },
+  ]
   const facts: Definition[] = [
     { term: 'Nama lengkap', description: profile.name },
     { term: 'Email', description: email },
     { term: 'Nomor HP', description: profile.phone && formatPhone(profile.phone) },
-    { term: organizationLabel(area), description: profile.organization },
-    { term: 'Jabatan', description: profile.position },
+    ...(area === 'client' ? work.filter(({ description }) => description) : work),
     { term: 'Alamat', description: <Lines text={profile.address} /> },
   ]
   if (area === 'client') {

@@ -79,6 +79,7 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
           <OwnIncident incident={loaderData.incident} publicId={publicId} isOwn />
         </OneNotice>
       }
+      inDanger={Boolean(loaderData.help)}
       messages={messages}
     >
       <OwnFaq faq={loaderData.faq} />

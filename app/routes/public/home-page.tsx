@@ -176,7 +176,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </div>
       <StatusLookUpDialog open={lookUpOpen} onOpenChange={setLookUpOpen} onFound={showResult} />
       <StatusResultDialog view={result} open={resultOpen} onOpenChange={setResultOpen} />
-      <QuickTips onShowFaq={showFaq} />
+      {!help && <QuickTips onShowFaq={showFaq} />}
     </>
   )
 }

@@ -194,6 +194,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
           <OwnIncident incident={incident} publicId={publicId} isOwn={opened !== undefined} />
         </OneNotice>
       }
+      inDanger={Boolean(opened?.help)}
       messages={messages}
     >
       {flash && <FlashNotice flash={flash} />}

@@ -69,7 +69,7 @@ describe('is refused as a whole', () => {
 
 describe('a row is shown back', () => {
   test.each([
-    ['112345678;Budi;Akun', 'NISN 9 digit: tambahkan 0 di depan?'],
+    ['112345678;Budi;Akun', 'NISN 9 digit. Kami tambahkan 0 di depan, periksa.'],
     ['1234567;Budi;Akun', 'NISN harus 10 digit, ini 7.'],
     ['01123456789;Budi;Akun', 'NISN harus 10 digit, ini 11.'],
     [';Budi;Akun', 'NISN kosong. Bila belum punya, tulis "belum ada".'],

@@ -100,7 +100,7 @@ function nisnOf(cell: string): { nisn: string; mistake?: string } {
   if (/[e,]\+?\d*$/i.test(nisn)) return { nisn: '', mistake: 'NISN diubah Excel menjadi bilangan. Tulis 10 angkanya.' }
   if (!/^\d+$/.test(nisn)) return { nisn: oneLine(cell), mistake: 'NISN hanya berisi angka.' }
   if (nisn.length === 8 || nisn.length === 9)
-    return { nisn: nisn.padStart(10, '0'), mistake: `NISN ${nisn.length} digit: tambahkan 0 di depan?` }
+    return { nisn: nisn.padStart(10, '0'), mistake: `NISN ${nisn.length} digit. Kami tambahkan 0 di depan, periksa.` }
   return nisn.length === 10 ? { nisn } : { nisn, mistake: `NISN harus 10 digit, ini ${nisn.length}.` }
 }
 

@@ -39,6 +39,7 @@ export function ThreadComposer({ intent, invitation, hint, draft, isGuest, idemp
       <SendingForm
         sending={sending}
         intent={intent}
+        preventScrollReset
         stored={isGuest ? null : { attachments: restored?.attachments }}
         encType={hydrated && !isGuest ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
         className="grid grid-cols-1 gap-2"

@@ -12,12 +12,24 @@ interface ThreadPageProps extends Required<Pick<PageHeaderProps, 'className' | '
   readonly next: ReactNode
   /** At most one box, for what must not be missed. */
   readonly notice?: ReactNode
+  /** The box stands above the messages. */
+  readonly inDanger: boolean
   readonly messages: readonly ThreadMessage[]
   /** The composer first, then the folds. */
   readonly children: ReactNode
 }
 
-export function ThreadPage({ className, title, back, badge, next, notice, messages, children }: ThreadPageProps) {
+export function ThreadPage({
+  className,
+  title,
+  back,
+  badge,
+  next,
+  notice,
+  inDanger,
+  messages,
+  children,
+}: ThreadPageProps) {
   return (
     <Page
       className={classNames('gap-3 sm:gap-4', className)}
@@ -33,8 +45,9 @@ export function ThreadPage({ className, title, back, badge, next, notice, messag
       }
     >
       <NewAnswer answers={countAnswers(messages)} />
-      {notice}
+      {inDanger && notice}
       <Thread messages={messages} />
+      {!inDanger && notice}
       {children}
     </Page>
   )

@@ -48,7 +48,7 @@ export function HomeHero({ season, help, often, actions }: HomeHeroProps) {
           <HeroSearch />
           {help ? <StageHelpBox help={help} /> : season && <Deadline season={season} />}
           {actions}
-          {often.length > 0 && <OftenAskedChips questions={often} />}
+          {!help && often.length > 0 && <OftenAskedChips questions={often} />}
           <SituationTiles />
         </div>
         <div className="hidden content-start gap-4 lg:grid">

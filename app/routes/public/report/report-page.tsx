@@ -145,6 +145,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
           )}
         </OneNotice>
       }
+      inDanger={Boolean(help)}
       messages={messages}
     >
       {flash && <FlashNotice flash={flash} />}
