@@ -44,6 +44,17 @@ export function stageHelpAt(season: Season, at: Date): StageHelp | null {
   }
 }
 
+const wordsIn = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? []
+
+/** 'Token salah: …' for a text with the words of a refusal of the stage in its last hours; null for any other. */
+export function refusalIn(season: Season, at: Date, text: string): string | null {
+  const said = new Set(wordsIn(text))
+  const found = stageHelpAt(season, at)?.refusals.find(({ message }) =>
+    wordsIn(message).every((word) => word === 'sudah' || said.has(word)),
+  )
+  return found ? `${found.message}: ${found.answer}` : null
+}
+
 /** What can still be done about the closed stage that the text names; null for any other text. */
 export function closedStageAdvice(season: Season, at: Date, text: string): StageHelp | null {
   const found = stageHelpAt(season, at)

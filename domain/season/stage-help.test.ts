@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { seasonSchema } from './season.ts'
 import { findUnknownMarkers } from './season-markers.ts'
-import { closedStageAdvice, readStageHelp, stageHelpAt } from './stage-help.server.ts'
+import { closedStageAdvice, readStageHelp, refusalIn, stageHelpAt } from './stage-help.server.ts'
 
 const season = seasonSchema.parse(parse(readFileSync('content/season.yaml', 'utf8')))
 const at = (moment: string) => new Date(`2025-${moment}:00+07:00`)
@@ -38,6 +38,14 @@ test('after the close it says what can still be done, until another stage opens'
     closed: expect.stringContaining('21 Juni 2025'),
   })
   expect(stageHelpAt(season, at('06-21T08:00'))).toBeNull()
+})
+
+test('a search for a refusal of the closing stage is answered, any other is not', () => {
+  const of = (text: string, moment = '06-18T15:00') => refusalIn(season, at(moment), text)
+  expect(of('Token saya salah terus')).toMatch(/^Token salah: Salin lagi/)
+  expect(of('nisn dipakai orang')).toMatch(/^NISN sudah dipakai: /)
+  expect(of('token')).toBeNull()
+  expect(of('token salah', '06-17T09:00')).toBeNull()
 })
 
 test('a question about the closed stage is told so, any other is not', () => {

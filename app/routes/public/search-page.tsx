@@ -15,7 +15,7 @@ import { trimSearch } from '#app/ui/forms/search-limit.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
 import { reportIntentOf } from '#domain/search/assistant/complaint.ts'
-import { askedOfSeason } from '#domain/search/assistant/fact-answers.ts'
+import { answerRefusal, askedOfSeason } from '#domain/search/assistant/fact-answers.ts'
 import { type FoundItem, type SearchKind, searchKinds } from '#domain/search/engine/search-answer.ts'
 import { itemKey } from '#domain/search/item-key.ts'
 import { search } from '#domain/search/search.ts'
@@ -65,7 +65,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     kind,
     help: null as DistressHelp | null,
     isReport: reportIntentOf(query) === 'complaint',
-    season: season?.sentence ?? null,
+    season: season?.sentence ?? (await answerRefusal(query)),
     total: shown.total,
     sure: whole.confidence > 0,
     elsewhere: whole.elsewhere,

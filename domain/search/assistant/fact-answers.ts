@@ -12,6 +12,7 @@ import {
 import { asksOtherSeason, seasonWords, stageIn } from '#domain/season/named-time.ts'
 import type { SeasonDay } from '#domain/season/season-progress.ts'
 import { readSeasonQuestion, type SeasonQuestion } from '#domain/season/season-question.ts'
+import { refusalIn } from '#domain/season/stage-help.server.ts'
 import { getSeasonDay } from '#domain/tickets/sla/get-season-day.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/status-report.server.ts'
 import { readTypedId } from '#domain/tickets/status-page/typed-id.ts'
@@ -73,6 +74,12 @@ export async function answerOwnCase(question: string): Promise<Answer | null> {
 export async function askedOfSeason(question: string): Promise<SeasonQuestion | undefined> {
   const day = await getSeasonDay()
   return day && readSeasonQuestion(question, day)
+}
+
+/** The one-line answer to a refusal that the text names, in the last hours of its stage. */
+export async function answerRefusal(text: string): Promise<string | null> {
+  const day = await getSeasonDay()
+  return day ? refusalIn(day.season, day.at, text) : null
 }
 
 const ofSchedule = /\b(jadwal|perpanjang\w*|diperpanjang|diundur|mundur|dibuka (lagi|kembali))\b/i
