@@ -168,6 +168,7 @@ export default [
       route('admin/files', 'routes/admin/content/articles/files-page.tsx'),
       route('admin/season', 'routes/admin/season/season-page.tsx'),
       route('admin/season/all', 'routes/admin/season/seasons-page.tsx'),
+      route('admin/season/file', 'routes/admin/season/season-file.ts'),
       route('admin/season/close', 'routes/admin/season/season-close-page.tsx'),
       route('admin/season/retention', 'routes/admin/season/retention-page.tsx'),
       route('admin/season/close/:id', 'routes/admin/season/season-record-page.tsx'),

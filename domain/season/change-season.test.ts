@@ -14,6 +14,7 @@ import { findNextStageChange, getSeason } from './get-season.ts'
 import { addSeason, changeSeason, getManagedSeason, makeSeasonCurrent, removeSeason } from './season.server.ts'
 import type { Season } from './season.ts'
 import { seasonInput, stageAsTyped } from './season-input.ts'
+import { momentSentence } from './typed-moment.ts'
 
 provideDatabase()
 
@@ -54,7 +55,7 @@ function formOf(season: Season, seen: string): Record<string, string> {
 test('a date that is moved moves the view of the public, and a closed stage is closed', async () => {
   const person = await keeper()
   const { season, seen } = (await getManagedSeason(person)) ?? { season: first, seen: '' }
-  const form = { ...formOf(season, seen), 'stage-0-closesDate': '2025-06-19', 'stage-0-closesTime': '12.30' }
+  const form = { ...formOf(season, seen), 'stage-0-closes': '19 Juni 2025 12.30' }
   await changeSeason(person, seasonInput.parse(form))
   const saved = await getSeason()
   const stateAt = (at: Date) => seasonAt(saved ?? first, at).stages[0]
@@ -97,7 +98,7 @@ test('stages are added, taken away, and stand in the order they open', () => {
     ...formOf(first, ''),
     'stage-1-gone': 'on',
     'stage-2-name': 'Pengajuan akun',
-    'stage-2-opensDate': '2025-05-26',
+    'stage-2-opens': '26 Mei 2025',
   }
   expect(seasonInput.parse(form).stages.map(({ name }) => name)).toEqual(['Pengajuan akun', 'Pilih sekolah'])
 })
@@ -106,13 +107,12 @@ test.each([
   [{ name: '' }, 'name', 'Nama musim harus diisi'],
   [{ year: '25' }, 'year', 'Tahun ditulis dengan empat angka'],
   [{ 'stage-0-name': '' }, 'stage-0-name', 'Nama tahap harus diisi'],
-  [{ 'stage-0-closesDate': '2025-06-13' }, 'stage-0-closesDate', 'Waktu tutup harus sesudah waktu buka'],
-  [{ 'stage-0-opensDate': '', 'stage-0-opensTime': '10:00' }, 'stage-0-opensDate', 'Isi juga tanggalnya'],
+  [{ 'stage-0-closes': '13 Juni 2025' }, 'stage-0-closes', 'Waktu tutup harus sesudah waktu buka'],
   [{ 'date-0-day': '' }, 'date-0-day', 'Tanggal tidak dikenal'],
   [{ 'date-1-day': '2025-06-17' }, 'date-1-name', 'Nama tanggal harus diisi'],
   [{ lastHours: '0' }, 'lastHours', 'Isi jumlah jam, 1 sampai 168'],
   [{ lastHours: '169' }, 'lastHours', 'Isi jumlah jam, 1 sampai 168'],
-  [{ 'stage-0-opensTime': '25:00' }, 'stage-0-opensTime', 'Jam ditulis seperti 17.00'],
+  [{ 'stage-0-opens': '14 Juni 2025 25.00' }, 'stage-0-opens', momentSentence],
 ])('wrong: %o', (change, field, message) => {
   const problems = seasonInput.safeParse({ ...formOf(first, ''), ...change }).error?.issues
   expect(problems?.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])
@@ -153,7 +153,7 @@ test('a season is prepared beside the current one, made current, and the old one
   )
   const form = {
     ...formOf(added?.season ?? first, await seen()),
-    ...{ 'stage-0-opensDate': '2026-06-15', 'stage-0-closesDate': '2026-06-19' },
+    ...{ 'stage-0-opens': '15 Juni 2026', 'stage-0-closes': '19 Juni 2026' },
   }
   await changeSeason(person, seasonInput.parse(form))
   // The public reads the current one still.

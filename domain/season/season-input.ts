@@ -1,24 +1,25 @@
 import { z } from 'zod'
 import { endOfDay, isoDay, isoTime, wibInstant } from '#shared/dates.ts'
 import { slugOf } from '#shared/text.ts'
-import { readTimeOfDay, timeSentence } from '#shared/time-of-day.ts'
 import { isDay } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import { defaultLastHours, maxLastHours } from './closing-stage.ts'
 import type { KeyDate, Season } from './season.ts'
 import { hasNoHour } from './stage-words.ts'
+import { momentAsTyped, momentSentence, readMoment } from './typed-moment.ts'
 
 export interface StageFields {
   readonly id: string
   readonly name: string
-  readonly opensDate: string
-  readonly opensTime: string
-  readonly closesDate: string
-  readonly closesTime: string
+  /** As typed: '14 Juni 2026 08.00'. */
+  readonly opens: string
+  readonly closes: string
   /** The id of the stage that bounds one without a closing day. */
   readonly endsBy: string
   readonly note: string
 }
+
+export const newStage: StageFields = { id: '', name: '', opens: '', closes: '', endsBy: '', note: '' }
 
 export interface KeyDateFields {
   readonly id: string
@@ -55,78 +56,72 @@ function withIds<T extends { readonly id: string; readonly name: string }>(items
 const lastSecond = (day: string) => new Date(endOfDay(day).getTime() - 1_000)
 
 export function stageAsTyped({ id, name, opens, closes, endsBy, note }: Season['stages'][number]): StageFields {
-  const day = (instant: string | null) => (instant ? isoDay(new Date(instant)) : '')
-  const openTime = opens ? isoTime(new Date(opens)) : ''
+  const typed = (instant: string | null, hasHour: (at: Date) => boolean) => {
+    if (instant === null) return ''
+    const at = new Date(instant)
+    return momentAsTyped({ day: isoDay(at), time: hasHour(at) ? isoTime(at) : '' })
+  }
   return {
-    id,
-    name,
-    opensDate: day(opens),
-    opensTime: openTime === '00:00' ? '' : openTime,
-    closesDate: day(closes),
-    closesTime: closes && !hasNoHour(new Date(closes)) ? isoTime(new Date(closes)) : '',
-    endsBy: endsBy ?? '',
-    note: note ?? '',
+    ...{ id, name, endsBy: endsBy ?? '', note: note ?? '' },
+    opens: typed(opens, (at) => isoTime(at) !== '00:00'),
+    closes: typed(closes, (at) => !hasNoHour(at)),
   }
 }
 
 type Mistake = (field: string, message: string) => void
 
-function stageOf(fields: StageFields, mistake: (field: keyof StageFields, message: string) => void) {
-  const { id, name, opensDate, opensTime, closesDate, closesTime, endsBy, note } = fields
-  for (const [date, time, day, clock] of [
-    ['opensDate', 'opensTime', opensDate, opensTime],
-    ['closesDate', 'closesTime', closesDate, closesTime],
-  ] as const) {
-    if (day !== '' && !isDay(day)) return mistake(date, 'Tanggal tidak dikenal')
-    if (clock !== '' && !readTimeOfDay(clock)) return mistake(time, timeSentence)
-    if (day === '' && clock !== '') return mistake(date, 'Isi juga tanggalnya')
-  }
-  if (name.length > 80) return mistake('name', 'Nama tahap paling panjang 80 karakter')
-  if (note.length > 300) return mistake('note', 'Catatan paling panjang 300 karakter')
-  const opens = opensDate ? wibInstant(opensDate, readTimeOfDay(opensTime)) : null
-  const closes = closesDate
-    ? closesTime
-      ? wibInstant(closesDate, readTimeOfDay(closesTime))
-      : lastSecond(closesDate)
-    : null
-  if (opens && closes && closes <= opens) return mistake('closesDate', 'Waktu tutup harus sesudah waktu buka')
+type Typed = Readonly<Record<string, unknown>>
+
+const yearOf = (form: Typed) => Number(oneLine(String(form.year ?? '')))
+
+/** Undefined for a row with a mistake, which is reported. `year` is that of a date without one. */
+export function stageOf(
+  { id, name, opens: from, closes: until, endsBy, note }: StageFields,
+  year: number,
+  mistake: (field: keyof StageFields, message: string) => void,
+): Season['stages'][number] | undefined {
+  if (name === '') return void mistake('name', 'Nama tahap harus diisi')
+  if (name.length > 80) return void mistake('name', 'Nama tahap paling panjang 80 karakter')
+  if (note.length > 300) return void mistake('note', 'Catatan paling panjang 300 karakter')
+  const [first, last] = [readMoment(from, year), readMoment(until, year)]
+  if (from !== '' && !first) return void mistake('opens', momentSentence)
+  if (until !== '' && !last) return void mistake('closes', momentSentence)
+  const opens = first ? wibInstant(first.day, first.time || undefined) : null
+  const closes = last ? (last.time ? wibInstant(last.day, last.time) : lastSecond(last.day)) : null
+  if (opens && closes && closes <= opens) return void mistake('closes', 'Waktu tutup harus sesudah waktu buka')
   return {
-    id,
-    name,
-    opens: opens?.toISOString() ?? null,
-    closes: closes?.toISOString() ?? null,
+    ...{ id, name, opens: opens?.toISOString() ?? null, closes: closes?.toISOString() ?? null },
     endsBy: (closes === null && endsBy) || null,
     note: note || null,
   }
 }
 
-function stagesOf(form: Record<string, unknown>, mistake: Mistake): Season['stages'] {
-  const field = (place: number, name: string) => oneLine(String(form[`stage-${place}-${name}`] ?? ''))
-  const stages = Array.from({ length: maxStages }, (_, place) => {
-    const typed = {
-      id: field(place, 'id'),
-      name: field(place, 'name'),
-      opensDate: field(place, 'opensDate'),
-      opensTime: field(place, 'opensTime'),
-      closesDate: field(place, 'closesDate'),
-      closesTime: field(place, 'closesTime'),
-      endsBy: field(place, 'endsBy'),
-      note: field(place, 'note'),
+/** The rows of the table as they are typed; an empty last one is left out, one that is to be removed is not. */
+export function stageRows(
+  form: Typed,
+): { readonly place: number; readonly fields: StageFields; readonly isGone: boolean }[] {
+  return Array.from({ length: maxStages }, (_, place) => {
+    const field = (name: string) => oneLine(String(form[`stage-${place}-${name}`] ?? ''))
+    // A form that was opened before the upgrade sends day and hour apart.
+    const moment = (name: string) => field(name) || `${field(`${name}Date`)} ${field(`${name}Time`)}`.trim()
+    const fields = {
+      ...{ id: field('id'), name: field('name'), opens: moment('opens'), closes: moment('closes') },
+      ...{ endsBy: field('endsBy'), note: field('note') },
     }
-    const empty = Object.entries(typed).every(([name, value]) => name === 'id' || value === '')
-    if (empty || field(place, 'gone') !== '') return undefined
-    const wrong = (name: keyof StageFields, message: string) => {
-      mistake(`stage-${place}-${name}`, message)
-      return undefined
-    }
-    if (typed.name === '') return wrong('name', 'Nama tahap harus diisi')
-    return stageOf(typed, wrong)
-  }).filter((stage) => stage !== undefined)
+    return { place, fields, isGone: field('gone') !== '' }
+  }).filter(({ fields: { id: _, ...typed } }) => Object.values(typed).some((value) => value !== ''))
+}
+
+function stagesOf(form: Typed, mistake: Mistake): Season['stages'] {
+  const stages = stageRows(form).flatMap(({ place, fields, isGone }) => {
+    if (isGone) return []
+    return stageOf(fields, yearOf(form), (name, message) => mistake(`stage-${place}-${name}`, message)) ?? []
+  })
   // Times in UTC sort as text; a stage without a beginning goes last.
   return withIds(stages).sort((a, b) => (a.opens ?? '9').localeCompare(b.opens ?? '9'))
 }
 
-function datesOf(form: Record<string, unknown>, mistake: Mistake): KeyDate[] {
+function datesOf(form: Typed, mistake: Mistake): KeyDate[] {
   const field = (place: number, name: string) => oneLine(String(form[`date-${place}-${name}`] ?? ''))
   const dates = Array.from({ length: maxDates }, (_, place) => {
     const typed = { id: field(place, 'id'), name: field(place, 'name'), day: field(place, 'day') }
@@ -142,7 +137,7 @@ function datesOf(form: Record<string, unknown>, mistake: Mistake): KeyDate[] {
   return withIds(dates.filter((date) => date !== undefined))
 }
 
-function titleOf(form: Record<string, unknown>, mistake: Mistake): { readonly name: string; readonly year: number } {
+function titleOf(form: Typed, mistake: Mistake): { readonly name: string; readonly year: number } {
   const name = oneLine(String(form.name ?? ''))
   const year = oneLine(String(form.year ?? ''))
   if (name === '') mistake('name', 'Nama musim harus diisi')
@@ -150,7 +145,7 @@ function titleOf(form: Record<string, unknown>, mistake: Mistake): { readonly na
   return { name, year: Number(year) }
 }
 
-function lastHoursOf(form: Record<string, unknown>, mistake: Mistake): Pick<Season, 'lastHours'> {
+function lastHoursOf(form: Typed, mistake: Mistake): Pick<Season, 'lastHours'> {
   const typed = oneLine(String(form.lastHours ?? ''))
   if (typed === '') return {}
   const lastHours = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
@@ -160,14 +155,17 @@ function lastHoursOf(form: Record<string, unknown>, mistake: Mistake): Pick<Seas
 
 export type TypedSeason = Season & { readonly seen: string; readonly of: number }
 
-export const seasonInput = z.record(z.string(), z.unknown()).transform((form, context): TypedSeason => {
+/** The fields of the season's form. Mistakes are reported as issues. */
+export function readSeason(form: Typed, context: z.core.$RefinementCtx): TypedSeason {
   const mistake = (field: string, message: string) => void context.addIssue({ code: 'custom', path: [field], message })
   const { name, year } = titleOf(form, mistake)
   const stages = stagesOf(form, mistake)
   if (stages.length === 0) mistake('stage-0-name', 'Musim perlu paling sedikit satu tahap')
   const shown = { seen: String(form.seen ?? ''), of: Number(form.of ?? 0) }
   return { name, year, stages, dates: datesOf(form, mistake), ...lastHoursOf(form, mistake), ...shown }
-})
+}
+
+export const seasonInput = z.record(z.string(), z.unknown()).transform(readSeason)
 
 export type SeasonStep = { readonly seen: string; readonly year: number } & (
   | { readonly do: 'add'; readonly name: string }

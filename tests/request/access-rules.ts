@@ -69,6 +69,7 @@ export const permitted: Readonly<Record<string, string>> = {
   '/admin/sealed-reports/:id/files/:fileId': 'sealed_reports',
   '/admin/season': 'system',
   '/admin/season/all': 'system',
+  '/admin/season/file': 'system',
   '/admin/season/close': 'super_admin',
   '/admin/season/close/:id': 'super_admin',
   '/admin/season/retention': 'super_admin',

@@ -41,7 +41,7 @@ test('a closing time that is moved is shown everywhere, and the old one nowhere'
   }
   const move = async (time: string) => {
     const form = await admin.open('/admin/season')
-    const saved = await form.submit(/^Simpan jadwal/, { 'stage-3-closesTime': time })
+    const saved = await form.submit(/^Simpan jadwal/, { 'stage-3-closes': `18 Juni 2025 ${time}` })
     expect(saved.notices.join()).toContain('Jadwal musim berhasil disimpan')
   }
   const all = Object.keys(places)

@@ -57,7 +57,7 @@ export default function RetentionPage({ loaderData }: Route.ComponentProps) {
     <Page
       title="Masa simpan data"
       description={`Setiap malam data yang masa simpannya habis dihapus dengan sendirinya. Pemilik akun diberi tahu ${warningDays} hari sebelumnya. Bila ia masuk sebelum hari itu, akunnya tidak dihapus.`}
-      back={{ to: '/admin/season', label: 'Tahap & jadwal SPMB' }}
+      back={{ to: '/admin/season', label: 'Musim' }}
     >
       <FormNotices />
       <PauseCard paused={settings.paused} />

@@ -123,7 +123,7 @@ export default function SeasonClosePage({ loaderData }: Route.ComponentProps) {
       className="gap-10"
       title="Tutup musim"
       description="Empat langkah: pastikan semua terjawab, simpan jawaban yang baik, hapus data pribadi, lalu cetak berita acaranya."
-      back={{ to: '/admin/season', label: 'Tahap & jadwal SPMB' }}
+      back={{ to: '/admin/season', label: 'Musim' }}
     >
       <FormNotices />
       {before}

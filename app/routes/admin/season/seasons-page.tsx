@@ -48,7 +48,7 @@ export default function SeasonsPage({ loaderData: { seasons, seen } }: Route.Com
       className="max-w-column gap-6"
       title="Semua musim"
       description="Satu musim berlaku: tanggalnya yang dibaca keluarga di semua halaman. Musim lain disimpan, atau disiapkan lebih dulu."
-      back={{ to: '/admin/season', label: 'Tahap & jadwal SPMB' }}
+      back={{ to: '/admin/season', label: 'Musim' }}
     >
       <FormNotices />
       <ul className="grid gap-3">

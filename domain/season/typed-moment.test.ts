@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { momentAsTyped, readMoment } from './typed-moment.ts'
+
+test.each([
+  ['14 Juni 2026', '2026-06-14', ''],
+  ['14 juni', '2026-06-14', ''],
+  ['Minggu, 14 Jun 2026 pukul 08.00 WIB', '2026-06-14', '08:00'],
+  ['14 Juni 08.00', '2026-06-14', '08:00'],
+  ['14/6/26 8:00', '2026-06-14', '08:00'],
+  ['Jum’at, 12 Juni', '2026-06-12', ''],
+  ['14-06-2026', '2026-06-14', ''],
+  ['14.6.2026 17.00', '2026-06-14', '17:00'],
+  ['14-Agt-26', '2026-08-14', ''],
+  ['3 Nopember 2026', '2026-11-03', ''],
+  ['2026-06-14T17:00:00', '2026-06-14', '17:00'],
+  ['46187', '2026-06-14', ''],
+  ['46187.708333333336', '2026-06-14', '17:00'],
+])('%s', (typed, day, time) => {
+  expect(readMoment(typed, 2026)).toEqual({ day, time })
+})
+
+test.each(['', 'sore', '31 Juni 2026', 'Senin, 14 Juni 2026', '14 Juni 2026 25.00', '14', '14 xyz 2026', '9999999'])(
+  'no day: %s',
+  (typed) => {
+    expect(readMoment(typed, 2026)).toBeUndefined()
+  },
+)
+
+test('what a form shows is read as it was', () => {
+  for (const moment of [
+    { day: '2026-06-14', time: '' },
+    { day: '2026-06-18', time: '17:00' },
+  ])
+    expect(readMoment(momentAsTyped(moment), 2020)).toEqual(moment)
+})
