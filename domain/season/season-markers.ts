@@ -56,8 +56,10 @@ function keyDateInWords({ day }: KeyDate, part: string | undefined): string | un
   return formatLongDate(wibInstant(`${Number(day.slice(0, 4)) - years}${day.slice(4)}`))
 }
 
-function wordsOf(inner: string, season: Season, at: Date): string | undefined {
+function wordsOf(inner: string, dates: Season, at: Date, current = dates): string | undefined {
   const [, kind, id, part] = shape.exec(inner.trim()) ?? []
+  // How a stage stands today is true of the current season only.
+  const season = part === 'keadaan' ? current : dates
   if (kind === 'tahap') {
     const stage = season.stages.find((each) => each.id === id)
     return stage && part && isStagePart(part) ? partOfStage(stage, part, season, at) : undefined
@@ -66,13 +68,31 @@ function wordsOf(inner: string, season: Season, at: Date): string | undefined {
   return date && keyDateInWords(date, part)
 }
 
-/** The text with the season's values. An unknown marker reads 'belum diumumkan'; other double braces stay. */
-export function fillSeason(text: string, season: Season, at: Date): string {
+/**
+ * The text with the season's values. An unknown marker reads 'belum diumumkan'; other double braces stay. The state of a
+ * stage is always that of the `current` season.
+ */
+export function fillSeason(text: string, season: Season, at: Date, current = season): string {
   if (!text.includes('{{')) return text
   return text.replaceAll(marker, (whole, inner: string) => {
     if (!/^\s*(tahap|tanggal):/.test(inner)) return whole
-    return wordsOf(inner, season, at) ?? notAnnounced
+    return wordsOf(inner, season, at, current) ?? notAnnounced
   })
+}
+
+export interface ChangedDate {
+  readonly before: string
+  readonly now: string
+}
+
+/** The dates of the text that differ between the two seasons, each once. */
+export function changedDates(text: string, then: Season, current: Season, at: Date): ChangedDate[] {
+  if (then === current) return []
+  const pairs = [...text.matchAll(marker)].flatMap(([, inner = '']) => {
+    const [before, after] = [wordsOf(inner, then, at, current), wordsOf(inner, current, at) ?? notAnnounced]
+    return before === undefined || before === after ? [] : [[`${before} ${after}`, { before, now: after }] as const]
+  })
+  return [...new Map(pairs).values()]
 }
 
 export function findUnknownMarkers(text: string, season: Season): string[] {

@@ -10,7 +10,7 @@ import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
 import { defaultLastHours } from './closing-stage.ts'
 import { getSeason } from './get-season.ts'
-import { type Season, type Seasons, seasonsSchema } from './season.ts'
+import { type PastDates, type Season, type Seasons, seasonsSchema } from './season.ts'
 import type { TypedSeason } from './season-input.ts'
 import { fillSeason, type StagePart, stageParts } from './season-markers.ts'
 import { mayManageSeason, seasonAudit } from './season-policy.ts'
@@ -19,22 +19,15 @@ import { notAnnounced } from './stage-words.ts'
 
 export type SeasonFill = (text: string) => string
 
+export const noSeason: Season = { year: 0, name: '', stages: [], dates: [] }
+
 /** Leaves the markers as they stand: for who reads no text, or what is filled later. */
 export const unfilled: SeasonFill = (text) => text
 
 export async function getSeasonFill(): Promise<SeasonFill> {
-  const season = (await getSeason()) ?? { year: 0, name: '', stages: [], dates: [] }
+  const season = (await getSeason()) ?? noSeason
   const at = now()
   return (text) => fillSeason(text, season, at)
-}
-
-/** The rows with these texts as the public reads them: for a list of staff, not for a form. */
-export async function asPublicReads<Name extends string, Row extends Readonly<Record<Name, string>>>(
-  rows: readonly Row[],
-  ...names: readonly Name[]
-): Promise<Row[]> {
-  const fill = await getSeasonFill()
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(names.map((name) => [name, fill(row[name])])) }))
 }
 
 export async function getSeasonVersion(): Promise<string> {
@@ -110,7 +103,7 @@ export async function getManagedSeason(person: Person, year?: number): Promise<M
   if (!mayManageSeason(person)) throw new Forbidden()
   const { value: stored, seen } = await getLockedSetting(key, seasonsSchema)
   if (!stored) return null
-  const { others, ...current } = stored
+  const { others, past: _, ...current } = stored
   const season = year === undefined || year === current.year ? current : others.find((each) => each.year === year)
   if (!season) throw new NotFound(unknownSeason)
   const all = [current, ...others].map((each) => ({ year: each.year, name: each.name, isCurrent: each === current }))
@@ -118,7 +111,7 @@ export async function getManagedSeason(person: Person, year?: number): Promise<M
 }
 
 /** As the audit compares them: the same moment may be stored with another offset. */
-function comparable({ others, ...season }: Seasons) {
+function comparable({ others, past: _, ...season }: Seasons) {
   const moment = (instant: string | null) => instant && new Date(instant).toISOString()
   const timed = ({ stages }: Season) =>
     stages.map(({ id, name, opens, closes, endsBy = null, note }) => ({
@@ -136,17 +129,29 @@ function comparable({ others, ...season }: Seasons) {
   }
 }
 
+type SeasonList = Omit<Seasons, 'past'>
+
+/** Changes of dates that announcements look back over. */
+const maxPast = 30
+
+/** The dates of before, where the change moves one. */
+function pastOf(past: readonly PastDates[], { others: _, ...before }: SeasonList, after: SeasonList): PastDates[] {
+  const dates = (of: Season) => JSON.stringify([comparable({ ...of, others: [], past: [] }).stages, of.dates])
+  const moved = before.stages.length > 0 && dates(before) !== dates(after)
+  return [...past, ...(moved ? [{ ...before, until: now().toISOString() }] : [])].slice(-maxPast)
+}
+
 /** Stores what `next` returns. @throws Forbidden; Conflict unless `seen` is current, or when two have the same year. */
-async function changeSeasons(person: Person, seen: string, next: (stored: Seasons) => Seasons): Promise<void> {
+async function changeSeasons(person: Person, seen: string, next: (stored: SeasonList) => SeasonList): Promise<void> {
   if (!mayManageSeason(person)) throw new Forbidden()
   await changeSetting(person, key, {
     schema: seasonsSchema,
-    first: { year: 0, name: '', stages: [], dates: [], others: [] },
-    next: (stored) => {
+    first: { ...noSeason, others: [], past: [] },
+    next: ({ past, ...stored }) => {
       const changed = next(stored)
       const years = [changed, ...changed.others].map(({ year }) => year)
       if (new Set(years).size < years.length) throw new Conflict('Sudah ada musim untuk tahun itu.')
-      return changed
+      return { ...changed, past: pastOf(past, stored, changed) }
     },
     fields: comparable,
     action: seasonAudit.change,

@@ -32,7 +32,15 @@ export const seasonSchema = z.object({
 
 export type Season = z.output<typeof seasonSchema>
 
+/** The dates of the current season until they were changed: announcements of before keep them. */
+const pastDatesSchema = seasonSchema.extend({ until: instant })
+
+export type PastDates = z.output<typeof pastDatesSchema>
+
 /** What is stored: the season that is current, and the others, which no one but administrators sees. */
-export const seasonsSchema = seasonSchema.extend({ others: z.array(seasonSchema).default([]) })
+export const seasonsSchema = seasonSchema.extend({
+  others: z.array(seasonSchema).default([]),
+  past: z.array(pastDatesSchema).default([]),
+})
 
 export type Seasons = z.output<typeof seasonsSchema>

@@ -1,4 +1,5 @@
 import { FileText, Megaphone, Pin } from 'lucide-react'
+import { Link } from 'react-router'
 import { LinkedWords } from '#app/components/faq/faq-answer.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PublicAnnouncement } from '#domain/content/announcements/announcement.ts'
@@ -14,6 +15,7 @@ export interface AnnouncementView {
   readonly day: string
   readonly month: string
   readonly pinned: boolean
+  readonly hasOldDates: boolean
   readonly files: readonly ContentFile[]
 }
 
@@ -65,7 +67,7 @@ export function AnnouncementList({
 function Announcements({ items }: { items: readonly AnnouncementView[] }) {
   return (
     <ul className="divide-y divide-garis">
-      {items.map(({ id, title, content, iso, date, day, month, pinned, files }) => (
+      {items.map(({ id, title, content, iso, date, day, month, pinned, hasOldDates, files }) => (
         // Feeds lead here (server/endpoints/discovery.ts).
         <li
           key={id}
@@ -99,6 +101,12 @@ function Announcements({ items }: { items: readonly AnnouncementView[] }) {
                 </p>
               ))}
             </div>
+            {hasOldDates && (
+              <p className="col-span-2 text-sm sm:col-span-1 sm:col-start-2">
+                Jadwal berubah sesudah pengumuman ini terbit. Yang berlaku:{' '}
+                <Link to="/announcements#jadwal">jadwal sekarang</Link>.
+              </p>
+            )}
             {files.length > 0 && (
               <ul className="col-span-2 grid text-sm sm:col-span-1 sm:col-start-2">
                 {files.map((file) => (

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { FromSeason } from '#app/components/season/from-season.tsx'
 import { flashToastId } from '#app/flash.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import type { FormUploads } from '#app/forms/uploads.ts'
@@ -13,6 +14,7 @@ import {
   AnnouncementStatusBadge,
   announcementSearch,
 } from '#app/routes/admin/content/announcements/announcement-form.tsx'
+import { OldDates } from '#app/routes/admin/content/announcements/old-dates.tsx'
 import { AddLink, ContentManager, RemovePublicForm } from '#app/routes/admin/content/content-manager.tsx'
 import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -20,7 +22,8 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
-import { mayManageAnnouncements, type StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
+import type { ListedAnnouncement } from '#domain/content/announcements/announcement.server.ts'
+import { mayManageAnnouncements } from '#domain/content/announcements/announcement.ts'
 import { fileMaxBytes, fileTooLarge } from '#domain/content/files/content-file.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import type { Route } from './+types/announcements-page.ts'
@@ -62,7 +65,7 @@ function useSpokenStep(editing: number | undefined, removed: string | null): voi
 }
 
 export default function HelpdeskAnnouncementsPage({ loaderData }: Route.ComponentProps) {
-  const { items, search, editing, adding, removed, today, audiences, fresh, can } = loaderData
+  const { items, search, editing, adding, removed, can, ...form } = loaderData
   useSpokenStep(editing?.id, removed)
   const address = managerAddress('/helpdesk/announcements', { q: search })
   return (
@@ -76,7 +79,7 @@ export default function HelpdeskAnnouncementsPage({ loaderData }: Route.Componen
       form={
         (adding || editing) && (
           <div className="max-w-column">
-            <AnnouncementForm key={editing?.id ?? 'new'} item={editing} {...{ today, audiences, fresh }} />
+            <AnnouncementForm key={editing?.id ?? 'new'} item={editing} {...form} />
           </div>
         )
       }
@@ -99,8 +102,8 @@ export default function HelpdeskAnnouncementsPage({ loaderData }: Route.Componen
 }
 
 /** `editTo` null: it is read only. */
-function AnnouncementCard({ item, editTo }: { item: StaffAnnouncement; editTo: string | null }) {
-  const { id, title, content, publishedAt, status } = item
+function AnnouncementCard({ item, editTo }: { item: ListedAnnouncement; editTo: string | null }) {
+  const { id, title, content, publishedAt, status, isDated } = item
   return (
     <Card>
       <article className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -108,10 +111,12 @@ function AnnouncementCard({ item, editTo }: { item: StaffAnnouncement; editTo: s
           <h2 className="text-lg wrap-anywhere">{title}</h2>
           <AnnouncementStatusBadge status={status} />
         </div>
-        <p className="text-sm text-tinta-soft">
+        <p className="flex flex-wrap gap-x-3 text-sm text-tinta-soft">
           <time dateTime={isoDay(publishedAt)}>{formatLongDate(publishedAt)}</time>
+          {isDated && <FromSeason />}
         </p>
         <p className="max-w-measure wrap-anywhere whitespace-pre-line">{content.trim()}</p>
+        <OldDates item={item} canRenew={editTo !== null} />
         {editTo && (
           <div className="flex flex-wrap gap-2 pt-1">
             <ButtonLink to={editTo} variant="secondary" aria-label={`Edit: ${title}`}>

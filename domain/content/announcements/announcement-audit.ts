@@ -1,3 +1,4 @@
+import { readNames } from '#domain/season/dated-texts.server.ts'
 import { defineAudit } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/record-audit.ts'
 import { announcement } from './announcement-tables.ts'
@@ -8,7 +9,7 @@ export const announcementAudit = defineAudit('announcement', {
       kind: 'announcement',
       label: 'Pengumuman',
       quoted: true,
-      names: rowNames(announcement.id, announcement.title),
+      names: readNames(rowNames(announcement.id, announcement.title)),
     },
   ],
   fields: {
@@ -19,6 +20,7 @@ export const announcementAudit = defineAudit('announcement', {
     pinned: 'Disematkan',
     urgent: 'Mendesak',
     about: 'Kabar di HP untuk',
+    datesAsOf: 'Tanggal menurut jadwal pada',
     attachment: 'Lampiran',
     attachments: 'Lampiran',
   },

@@ -17,6 +17,8 @@ export const announcement = pgTable(
     urgent: boolean().notNull().default(false),
     /** Audience of an urgent one, such as 'regency:12' or 'stage:result'; null: every subscribed device. */
     about: text(),
+    /** The moment whose season its dates are from, unless it was published later; null: before this column, and of the files. */
+    datesAsOf: moment('dates_as_of'),
     ...contentColumns(),
   },
   (table) => [

@@ -5,6 +5,8 @@ import { contentFile } from '#domain/content/files/content-file-tables.ts'
 import { changeContent, createContent } from '#domain/content/lifecycle/content-change.ts'
 import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
 import { storeLoadedContent } from '#domain/content/lifecycle/loaded-content.ts'
+import { type Dated, getDatedFill } from '#domain/season/dated-texts.server.ts'
+import type { ChangedDate } from '#domain/season/season-markers.ts'
 import { type AuditChanges, changedFields } from '#platform/audit/define-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
@@ -21,15 +23,15 @@ import {
 } from './announcement.ts'
 import { announcementAudit } from './announcement-audit.ts'
 import { announcement, announcementFile } from './announcement-tables.ts'
-import { findAnnouncementFiles } from './published-announcements.ts'
+import { datesOf, findAnnouncementFiles } from './published-announcements.ts'
 
 export const announcementKind: CreatedKind<typeof announcement.$inferSelect, AnnouncementInput> = {
   table: announcement,
   target: 'announcement',
   audit: announcementAudit,
   mayManage: mayManageAnnouncements,
-  fieldsOf: ({ title, content, publishedAt, expiresAt, pinned, urgent, about }) => ({
-    ...{ title, content, publishedAt },
+  fieldsOf: ({ title, content, publishedAt, expiresAt, pinned, urgent, about, datesAsOf }) => ({
+    ...{ title, content, publishedAt, datesAsOf },
     ...{ expiresAt, pinned, urgent, about },
   }),
   dated: ['title', 'content'],
@@ -81,7 +83,7 @@ export async function changeAnnouncement(
   // Before the file is decoded, which is expensive.
   if (!mayManageAnnouncements(person)) throw new Forbidden()
   const encoded = add && (await encodeContentFile(add, { field: 'attachment', pdfOnly: true }))
-  await changeContent(announcementKind, person, id, { version }, async (tx) => {
+  await changeContent(announcementKind, person, id, { version }, async (tx, before) => {
     const attachments = await attachedNames(tx, id)
     await detach(tx, id, remove)
     if (encoded) {
@@ -92,8 +94,18 @@ export async function changeAnnouncement(
       { attachments },
       { attachments: await attachedNames(tx, id) },
     )
-    return { fields, besides }
+    // Who writes the text sees the dates of today, and may add one.
+    const isWritten = fields.title !== before.title || fields.content !== before.content
+    const isDated = isWritten && `${fields.title}${fields.content}`.includes('{{')
+    return { fields: { ...fields, ...(isDated && { datesAsOf: now() }) }, besides }
   })
+}
+
+/** The dates of its text become those of the current season. @throws as `changeContent`. */
+export async function renewDates(person: Person, id: number, version: number): Promise<void> {
+  await changeContent(announcementKind, person, id, { version }, (_, before) => ({
+    fields: { ...announcementKind.fieldsOf(before), datesAsOf: now() },
+  }))
 }
 
 /**
@@ -110,8 +122,9 @@ export async function createAnnouncement(
   if (!mayManageAnnouncements(person)) throw new Forbidden()
   const encoded = attachment && (await encodeContentFile(attachment, { field: 'attachment', pdfOnly: true }))
   const onceKey = keyWithDigest(key, [person.id, fields, attachment?.name, attachment?.size])
-  return createContent(announcementKind, person, onceKey, async (tx) => ({
+  return createContent(announcementKind, person, onceKey, async (tx, at) => ({
     fields,
+    place: { datesAsOf: at },
     besides: changedFields({}, { attachment: encoded?.name }),
     onSaved: async ({ id }) => {
       if (!encoded) return
@@ -125,15 +138,16 @@ export async function createAnnouncement(
  * The latest added first; `search` is a case-insensitive substring of title or content.
  * @throws Forbidden unless staff.
  */
-export async function findManagedAnnouncements(person: Person, search = ''): Promise<StaffAnnouncement[]> {
+export async function findManagedAnnouncements(person: Person, search = '') {
   if (!mayListAnnouncements(person)) throw new Forbidden()
   const wanted = search.trim().toLowerCase()
   const contains = (column: typeof announcement.title | typeof announcement.content) =>
     sql`strpos(lower(${column}), ${wanted}) > 0`
   const rows = await database
-    .select(
-      pick(announcement, 'id', 'title', 'content', 'publishedAt', 'expiresAt', 'pinned', 'urgent', 'about', 'version'),
-    )
+    .select({
+      ...pick(announcement, 'id', 'title', 'content', 'publishedAt', 'expiresAt', 'pinned', 'urgent', 'about'),
+      ...pick(announcement, 'version', 'datesAsOf', 'updatedBy'),
+    })
     .from(announcement)
     .where(
       and(
@@ -146,6 +160,24 @@ export async function findManagedAnnouncements(person: Person, search = ''): Pro
   const files = await findAnnouncementFiles(rows.map(({ id }) => id))
   const at = now()
   return rows.map((row) => ({ ...row, status: announcementStatus(row, at), files: files.get(row.id) ?? [] }))
+}
+
+export interface ListedAnnouncement extends StaffAnnouncement, Dated {
+  /** Dates of a shown one that the season has changed since: what it says, and what the season says now. */
+  readonly oldDates: readonly ChangedDate[]
+}
+
+/** As `findManagedAnnouncements`, with the dates that the public reads. */
+export async function findListedAnnouncements(person: Person, search = ''): Promise<ListedAnnouncement[]> {
+  const [rows, dated] = [await findManagedAnnouncements(person, search), await getDatedFill()]
+  return rows.map((row) => {
+    const asOf = datesOf(row)
+    const [title, content] = [dated.fill(row.title, asOf), dated.fill(row.content, asOf)]
+    return {
+      ...{ ...row, title, content, isDated: title !== row.title || content !== row.content },
+      oldDates: row.status === 'active' ? dated.changes(`${row.title} ${row.content}`, asOf) : [],
+    }
+  })
 }
 
 export interface AnnouncementContent {

@@ -36,6 +36,7 @@ export interface AnnouncementInput {
   readonly pinned: boolean
   readonly urgent: boolean
   readonly about: string | null
+  readonly datesAsOf?: Date | null
 }
 
 /**
@@ -92,6 +93,8 @@ export interface PublicAnnouncement {
   readonly content: string
   readonly publishedAt: Date
   readonly pinned: boolean
+  /** The season moved a date of its text after it was published. */
+  readonly hasOldDates: boolean
   readonly files: readonly ContentFile[]
 }
 

@@ -72,6 +72,7 @@ describe('the list', () => {
         content: 'Isi lasting',
         publishedAt: day(10),
         pinned: false,
+        hasOldDates: false,
         files: [],
       },
     ])

@@ -1,9 +1,14 @@
 // Checks the announcement manager's writes, and that time alone publishes and expires: by moving the clock.
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/person.ts'
 import { removeContent, restoreContent } from '#domain/content/lifecycle/content-steps.ts'
+import { changeSeason, getManagedSeason } from '#domain/season/season.server.ts'
+import type { Season } from '#domain/season/season.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { setting } from '#platform/settings/setting-tables.ts'
+import { initialiseSetting } from '#platform/settings/settings.ts'
 import { setClock, wibInstant } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -14,7 +19,10 @@ import {
   announcementKind,
   changeAnnouncement,
   createAnnouncement,
+  findListedAnnouncements,
   findManagedAnnouncements,
+  loadAnnouncements,
+  renewDates,
 } from './announcement.server.ts'
 import { type AnnouncementInput, announcementFields, announcementOf, timesAsTyped } from './announcement.ts'
 import {
@@ -189,4 +197,80 @@ test('times come back as they were typed', () => {
   ]) {
     expect(timesAsTyped(input(times))).toEqual(times)
   }
+})
+
+describe('when the season moves a date', () => {
+  const stage = { id: 'pilih', name: 'Pilih sekolah', opens: null, note: null }
+  const season = (closes: string): Season => ({
+    ...{ year: 2025, name: 'SPMB 2025', dates: [] },
+    stages: [{ ...stage, closes: `2025-06-${closes}T17:00:00+07:00` }],
+  })
+  const move = async (person: Person, closes: string) =>
+    changeSeason(person, { ...season(closes), seen: (await getManagedSeason(person))?.seen ?? '', of: 2025 })
+  const text = 'Ditutup {{tahap:pilih.tutup}}. Pemilihan {{tahap:pilih.keadaan}}.'
+  const shown = async (id: number) => (await findActiveAnnouncements(100)).find((row) => row.id === id)
+  const listed = async (person: Person, id: number) =>
+    (await findListedAnnouncements(person)).find((row) => row.id === id)
+
+  beforeEach(async () => {
+    await database.delete(setting).where(eq(setting.key, 'season'))
+    await initialiseSetting('season', season('18'))
+    setClock(wibInstant('2025-06-14', '08:00'))
+  })
+
+  test('a published one keeps the dates of its day, and says how the stage stands now', async () => {
+    const person = await anAdmin({ permissions: ['content', 'system'] })
+    const id = await createAnnouncement(person, input({ content: text }))
+    setClock(wibInstant('2025-06-15'))
+    await move(person, '20')
+    expect(await shown(id)).toMatchObject({
+      content: 'Ditutup 18 Juni 2025 pukul 17.00 WIB. Pemilihan masih dibuka sampai 20 Juni 2025 pukul 17.00 WIB.',
+      hasOldDates: true,
+    })
+    expect(await listed(person, id)).toMatchObject({
+      isDated: true,
+      oldDates: [{ before: '18 Juni 2025 pukul 17.00 WIB', now: '20 Juni 2025 pukul 17.00 WIB' }],
+    })
+    // One of after the change says the new date, also when it is dated back to the morning.
+    const later = await createAnnouncement(person, input({ content: text }))
+    expect((await shown(later))?.content).toContain('Ditutup 20 Juni')
+    setClock(wibInstant('2025-06-16'))
+    await move(person, '21')
+    expect((await shown(id))?.content).toContain('Ditutup 18 Juni')
+    expect((await shown(later))?.content).toContain('Ditutup 20 Juni')
+  })
+
+  test('one click, or new words, take the dates of today; another field does not', async () => {
+    const person = await anAdmin({ permissions: ['content', 'system'] })
+    const id = await createAnnouncement(person, input({ content: text }))
+    const version = async () => (await listed(person, id))?.version ?? 0
+    setClock(wibInstant('2025-06-15'))
+    await move(person, '20')
+    await changeAnnouncement(person, id, await version(), input({ content: text, pinned: 'on' }))
+    expect(await shown(id)).toMatchObject({ pinned: true, content: expect.stringContaining('Ditutup 18 Juni') })
+    await expect(renewDates(await aClient(), id, await version())).rejects.toBeInstanceOf(Forbidden)
+    await expect(renewDates(person, id, 1)).rejects.toBeInstanceOf(Conflict)
+    await renewDates(person, id, await version())
+    expect(await shown(id)).toMatchObject({ hasOldDates: false, content: expect.stringContaining('Ditutup 20 Juni') })
+    setClock(wibInstant('2025-06-16'))
+    await move(person, '21')
+    expect((await listed(person, id))?.oldDates).toHaveLength(1)
+    await changeAnnouncement(person, id, await version(), input({ content: `${text} Maaf.` }))
+    expect((await shown(id))?.content).toContain('Ditutup 21 Juni')
+  })
+
+  test('one of the files, and one that is not yet shown, say the present dates', async () => {
+    const person = await anAdmin({ permissions: ['content', 'system'] })
+    const publishedAt = wibInstant('2025-06-10')
+    await loadAnnouncements([{ key: 'of-the-files', title: 'Berkas', content: text, publishedAt, expiresAt: null }])
+    const scheduled = await createAnnouncement(person, input({ content: text, date: '2025-06-17' }))
+    setClock(wibInstant('2025-06-15'))
+    await move(person, '20')
+    setClock(wibInstant('2025-06-17', '08:00'))
+    const texts = (await findActiveAnnouncements(100)).filter(({ id, title }) => id === scheduled || title === 'Berkas')
+    expect(texts.map(({ content, hasOldDates }) => [content.slice(0, 15), hasOldDates])).toEqual([
+      ['Ditutup 20 Juni', false],
+      ['Ditutup 20 Juni', false],
+    ])
+  })
 })

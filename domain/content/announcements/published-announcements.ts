@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ContentFile } from '#domain/content/files/content-file.ts'
 import { contentFile } from '#domain/content/files/content-file-tables.ts'
 import { findNextPublication, findUse, isPublished } from '#domain/content/lifecycle/published.ts'
-import { getSeasonFill, type SeasonFill, unfilled } from '#domain/season/season.server.ts'
+import { type DatedFill, getDatedFill } from '#domain/season/dated-texts.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { cachedRead } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
@@ -12,14 +12,33 @@ import { pick } from '#shared/pick.ts'
 import type { PublicAnnouncement } from './announcement.ts'
 import { announcement, announcementFile } from './announcement-tables.ts'
 
-/** The published announcements as a table. Every public reader uses it; an import rule restricts the raw tables. */
-export function publishedAnnouncements(fill: SeasonFill) {
-  const filled = (column: PgColumn, name: string) => sql<string>`${column}`.mapWith(fill).as(name)
+/** The moment whose dates a text keeps; null for the texts of the files, which always read those of the current season. */
+export const datesOf = (row: Pick<typeof announcement.$inferSelect, 'publishedAt' | 'datesAsOf' | 'updatedBy'>) =>
+  row.updatedBy === null ? null : new Date(Math.max(Number(row.publishedAt), Number(row.datesAsOf)))
+
+const keptDates = sql`case when ${announcement.updatedBy} is null then null
+  else greatest(${announcement.publishedAt}, ${announcement.datesAsOf}) end`
+
+/**
+ * The published announcements as a table; null leaves the markers of the season. Every public reader uses it; an import
+ * rule restricts the raw tables.
+ */
+export function publishedAnnouncements(dated: DatedFill | null) {
+  const read = <T>(text: SQL, map: (text: string, asOf: Date | null) => T) =>
+    sql<T>`json_build_array(${text}, ${keptDates})`.mapWith(([words, asOf]: [string, string | null]) =>
+      map(words, asOf === null ? null : new Date(asOf)),
+    )
+  const filled = (column: PgColumn, name: string) =>
+    read(sql`${column}`, (text, asOf) => dated?.fill(text, asOf) ?? text).as(name)
   return database
     .select({
       ...pick(announcement, 'id', 'publishedAt', 'expiresAt', 'pinned', 'urgent', 'about', 'updatedAt'),
       title: filled(announcement.title, 'title'),
       content: filled(announcement.content, 'content'),
+      hasOldDates: read(
+        sql`${announcement.title} || ${announcement.content}`,
+        (text, asOf) => (dated?.changes(text, asOf) ?? []).length > 0,
+      ).as('has_old_dates'),
     })
     .from(announcement)
     .where(isPublished(announcement, now()))
@@ -64,10 +83,10 @@ export async function findAnnouncementFiles(ids: readonly number[]): Promise<Map
   return files
 }
 
-async function readActive(limit: number, fill: SeasonFill): Promise<readonly PublicAnnouncement[]> {
-  const published = publishedAnnouncements(fill)
+async function readActive(limit: number, dated: DatedFill): Promise<readonly PublicAnnouncement[]> {
+  const published = publishedAnnouncements(dated)
   const rows = await database
-    .select(pick(published, 'id', 'title', 'content', 'publishedAt', 'pinned'))
+    .select(pick(published, 'id', 'title', 'content', 'publishedAt', 'pinned', 'hasOldDates'))
     .from(published)
     .orderBy(desc(published.pinned), desc(published.publishedAt), desc(published.id))
     .limit(limit)
@@ -75,10 +94,10 @@ async function readActive(limit: number, fill: SeasonFill): Promise<readonly Pub
   return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }))
 }
 
-const keptActive = cachedRead(async (limit: string) => readActive(Number(limit), await getSeasonFill()), 1_000)
+const keptActive = cachedRead(async (limit: string) => readActive(Number(limit), await getDatedFill()), 1_000)
 
 /** The pinned and newest first; `fill` replaces the season's markers otherwise than by its dates. */
-export function findActiveAnnouncements(limit = 8, fill?: SeasonFill): Promise<readonly PublicAnnouncement[]> {
+export function findActiveAnnouncements(limit = 8, fill?: DatedFill): Promise<readonly PublicAnnouncement[]> {
   return fill ? readActive(limit, fill) : keptActive(`${limit}`)
 }
 
@@ -86,7 +105,7 @@ type UrgentAnnouncement = Pick<PublicAnnouncement, 'id' | 'title'>
 
 /** The newest one only, because it is a band on every public page and must leave space for the page. */
 export async function findUrgentAnnouncements(): Promise<readonly UrgentAnnouncement[]> {
-  const published = publishedAnnouncements(await getSeasonFill())
+  const published = publishedAnnouncements(await getDatedFill())
   return database
     .select({ id: published.id, title: published.title })
     .from(published)
@@ -101,7 +120,7 @@ const keptUrgent = cachedRead(findUrgentAnnouncements, 1_000)
 export const findKeptUrgentAnnouncements = (): Promise<readonly UrgentAnnouncement[]> => keptUrgent('')
 
 export async function findUrgentNews(since: Date) {
-  const published = publishedAnnouncements(unfilled)
+  const published = publishedAnnouncements(null)
   return database
     .select({ id: published.id, about: published.about })
     .from(published)
@@ -114,7 +133,7 @@ export async function findUrgentNews(since: Date) {
  * @throws Invalid when `after` was never public.
  */
 export async function findAnnouncementsAfter(after: number | undefined, limit: number) {
-  const published = publishedAnnouncements(await getSeasonFill())
+  const published = publishedAnnouncements(await getDatedFill())
   return database
     .select(pick(published, 'id', 'title', 'content', 'publishedAt', 'expiresAt'))
     .from(published)

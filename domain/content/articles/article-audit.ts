@@ -1,10 +1,11 @@
+import { readNames } from '#domain/season/dated-texts.server.ts'
 import { defineAudit, reference } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/record-audit.ts'
 import { article, knowledgeCategory } from './article-tables.ts'
 
 export const articleAudit = defineAudit('article', {
   about: [
-    { kind: 'article', label: 'Artikel', quoted: true, names: rowNames(article.id, article.title) },
+    { kind: 'article', label: 'Artikel', quoted: true, names: readNames(rowNames(article.id, article.title)) },
     {
       kind: 'article-category',
       label: 'Kategori artikel',

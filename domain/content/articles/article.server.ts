@@ -4,6 +4,7 @@ import { changeContent, createContent } from '#domain/content/lifecycle/content-
 import { type CreatedKind, findHistory } from '#domain/content/lifecycle/content-kind.ts'
 import type { ReviewedKind } from '#domain/content/lifecycle/content-steps.ts'
 import { reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
+import { getSeasonFill } from '#domain/season/season.server.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
 import { now } from '#shared/dates.ts'
@@ -175,5 +176,5 @@ export function createArticle(
 export async function findArticleHistory(person: Person, id: string) {
   const revisionsById = { table: articleRevision, owner: articleRevision.articleId }
   const { row, revisions } = await findHistory(articleKind, revisionsById, person, id)
-  return { title: row.title, version: row.version, revisions }
+  return { title: (await getSeasonFill())(row.title), version: row.version, revisions }
 }

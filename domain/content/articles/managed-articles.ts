@@ -5,6 +5,7 @@ import { articleFeedback } from '#domain/content/articles/feedback/article-feedb
 import { contentFile } from '#domain/content/files/content-file-tables.ts'
 import { loadPhrasings, storeLoadedContent } from '#domain/content/lifecycle/loaded-content.ts'
 import { type ReviewFields, reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
+import { getSeasonFill } from '#domain/season/season.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { excluded } from '#platform/database/sql-expressions.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -51,7 +52,8 @@ export async function findWaitingArticles(person: Person) {
   const isWaiting = or(isNull(article.publishedAt), lte(article.reviewBy, isoDay(now())))
   return database
     .select({
-      ...pick(article, 'id', 'categoryId', 'title', 'reviewBy'),
+      ...pick(article, 'id', 'categoryId', 'reviewBy'),
+      title: sql<string>`${article.title}`.mapWith(await getSeasonFill()),
       isDraft: sql<boolean>`${article.publishedAt} is null`,
     })
     .from(article)

@@ -144,7 +144,7 @@ const announcements: Driver<number> = {
   revert: null,
   history: async () => [],
   published: async (id) => {
-    const rows = await database.select().from(publishedAnnouncements(unfilled))
+    const rows = await database.select().from(publishedAnnouncements(null))
     return rows.find((row) => row.id === id)?.title
   },
 }

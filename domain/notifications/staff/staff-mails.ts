@@ -5,6 +5,7 @@ import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 import { action, greeting, paragraph } from '#domain/notifications/deliveries/letter.ts'
 import { wantsAnswerMails } from '#domain/notifications/mail-preference.server.ts'
 import { queueMail } from '#domain/notifications/queued-mail.ts'
+import { getSeasonFill } from '#domain/season/season.server.ts'
 import { countPressing } from '#domain/tickets/desk/desk-counts.ts'
 import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
 import { workingTimeBetween } from '#domain/tickets/sla/working-hours.ts'
@@ -19,16 +20,17 @@ export async function mailReviewDue(due: {
   readonly reviewBy: string
 }): Promise<void> {
   const admins = await database.select().from(staff).where(eq(staff.role, 'admin'))
+  const title = (await getSeasonFill())(due.title)
   for (const { id, name, email } of admins.filter((admin) => isAdminWith(admin, 'content'))) {
     await queueMail({
       reason: `article.review-due:${due.articleId}:${due.reviewBy}`,
       recipient: email,
       personId: id,
-      subject: `Saatnya meninjau artikel: ${due.title}`,
+      subject: `Saatnya meninjau artikel: ${title}`,
       letter: [
         greeting(name),
         paragraph(
-          `Artikel "${due.title}" perlu dibaca ulang. Tanggal tinjaunya ${formatLongDate(wibInstant(due.reviewBy))}.`,
+          `Artikel "${title}" perlu dibaca ulang. Tanggal tinjaunya ${formatLongDate(wibInstant(due.reviewBy))}.`,
         ),
         action('Buka artikel', `/admin/knowledge-article/${due.categoryId}?edit=${due.articleId}`),
         paragraph('Bila isinya masih benar, ganti tanggal tinjaunya, lalu simpan.'),

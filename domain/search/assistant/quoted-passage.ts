@@ -3,6 +3,7 @@ import { readSections } from '#domain/content/articles/markdown/render-markdown.
 import { getArticle } from '#domain/content/articles/published-articles.ts'
 import { faqIdIn } from '#domain/content/faq/faq-address.ts'
 import { findFaqAnswer } from '#domain/content/faq/published-faqs.ts'
+import { getDatedFill } from '#domain/season/dated-texts.server.ts'
 import { unfilled } from '#domain/season/season.server.ts'
 import type { Season, Stage } from '#domain/season/season.ts'
 import { fillSeason, stagesNamedIn, withoutStateOf } from '#domain/season/season-markers.ts'
@@ -36,7 +37,11 @@ async function getWholePassage({ kind, id, url, passage }: FoundPassage): Promis
   const last = parts.at(-1) ?? ''
   if (kind === 'faq') return (await findFaqAnswer(faqIdIn(last), unfilled))?.item.answer ?? passage.text
   if (kind === 'announcement') {
-    const active = await findActiveAnnouncements(mostAnnouncements, unfilled)
+    const dated = await getDatedFill()
+    // One that keeps the dates of its day is quoted with them.
+    const fill: typeof dated.fill = (text, asOf) =>
+      dated.changes(text, asOf).length > 0 ? dated.fill(text, asOf) : text
+    const active = await findActiveAnnouncements(mostAnnouncements, { ...dated, fill })
     return active.find((each) => id === `announcement-${each.id}`)?.content ?? passage.text
   }
   if (kind !== 'article') return passage.text

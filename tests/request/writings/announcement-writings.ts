@@ -23,6 +23,13 @@ export function announcementWritings(path: '/helpdesk/announcements' | '/admin/a
           version: await one('select version from announcement where id = $1', there),
         }),
       },
+      {
+        ...{ what: 'the dates of an announcement', path, may },
+        fields: async () => ({
+          ...{ intent: 'renew', id: String(there) },
+          version: await one('select version from announcement where id = $1', there),
+        }),
+      },
       { what: 'removing an announcement', path, may, fields: () => ({ intent: 'remove', id: String(there) }) },
       { what: 'restoring an announcement', path, may, fields: () => ({ intent: 'restore', id: String(gone) }) },
     ]

@@ -153,7 +153,8 @@ export function InsertDate({ into, onInsert }: InsertDateProps) {
       </summary>
       <div className="grid gap-2 pt-1">
         <p className="text-tinta-soft">
-          Bila jadwal berubah, tanggal di semua teks ikut berubah. Jangan menulis tanggal tahap sebagai teks biasa.
+          Bila jadwal berubah, tanggal di FAQ dan artikel ikut berubah; pengumuman yang sudah tayang menyimpan
+          tanggalnya. Jangan menulis tanggal tahap sebagai teks biasa.
         </p>
         <div className="flex flex-wrap gap-2">
           <select ref={choice} aria-label="Tanggal dari jadwal" className="control min-w-0 grow basis-60">

@@ -7,7 +7,9 @@ import {
   announcementKind,
   changeAnnouncement,
   createAnnouncement,
+  findListedAnnouncements,
   findManagedAnnouncements,
+  renewDates,
 } from '#domain/content/announcements/announcement.server.ts'
 import {
   announcementFields,
@@ -17,26 +19,28 @@ import {
   type StaffAnnouncement,
 } from '#domain/content/announcements/announcement.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
-import { asPublicReads } from '#domain/season/season.server.ts'
+import { getSeason } from '#domain/season/get-season.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { pagePathOf } from '#shared/page-data-path.ts'
 import { typedSearch } from '#shared/text.ts'
 
 export async function loadManagedAnnouncements(person: Person, request: Request) {
   const { search, edit, adding, removed, fresh } = readManager(request, announcementId)
-  const [all, found, audiences] = await Promise.all([
-    edit && search ? findManagedAnnouncements(person) : [],
-    findManagedAnnouncements(person, search),
+  const [all, items, audiences, season] = await Promise.all([
+    edit ? findManagedAnnouncements(person) : [],
+    findListedAnnouncements(person, search),
     findNewsTopics(),
+    edit || adding ? getSeason() : undefined,
   ])
-  const editing: StaffAnnouncement | null = [...found, ...all].find(({ id }) => String(id) === edit) ?? null
-  const items = await asPublicReads(found, 'title', 'content')
-  return { items, search, editing, adding, removed, today: isoDay(now()), audiences, fresh }
+  const editing: StaffAnnouncement | null = all.find(({ id }) => String(id) === edit) ?? null
+  const at = now()
+  return { items, search, editing, adding, removed, today: isoDay(at), at, audiences, fresh, season: season ?? null }
 }
 
 const removal = 'remove-'
 
 const forms = [
+  z.object({ intent: z.literal('renew'), id: announcementId, version: seenVersion }),
   announcementFields
     .extend({ intent: z.literal('create'), attachment: attachmentInput, idempotencyKey })
     .transform(({ intent, attachment, idempotencyKey: key, ...fields }, context) => ({
@@ -61,6 +65,10 @@ export function answerAnnouncementForm(person: Person, request: Request, quiet =
   return answerManager(request, person, {
     ...{ ...kind, address, quiet, forms },
     async save(step) {
+      if (step.intent === 'renew') {
+        await renewDates(person, step.id, step.version)
+        return 'Tanggal pengumuman sekarang mengikuti jadwal'
+      }
       if (step.intent === 'create') {
         await createAnnouncement(person, step.input, step.attachment, step.key)
         return 'Pengumuman baru berhasil ditambahkan'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { AnnouncementList, announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { ContentForm, InsertDate } from '#app/routes/admin/content/content-form.tsx'
+import { fillPreview } from '#app/routes/admin/content/fill-preview.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { DateInput, TimeInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
@@ -16,6 +17,7 @@ import {
   timesAsTyped,
 } from '#domain/content/announcements/announcement.ts'
 import { describeFileSize, pdfRule } from '#domain/content/files/content-file.ts'
+import type { Season } from '#domain/season/season.ts'
 import { wibInstant } from '#shared/dates.ts'
 
 /** Without `item` it adds one, dated `today` ('YYYY-MM-DD'). */
@@ -24,17 +26,20 @@ type AnnouncementFormProps = {
   today: string
   audiences: readonly { readonly id: string; readonly name: string }[]
   fresh: string
+  season: Season | null
+  at: Date
 }
 
-export function AnnouncementForm({ item, today, audiences, fresh }: AnnouncementFormProps) {
+export function AnnouncementForm({ item, today, audiences, fresh, season, at }: AnnouncementFormProps) {
   const typed = useTyped()
   const times = item ? timesAsTyped(item) : { date: today, time: '', expiresDate: '', expiresTime: '' }
   const [title, setTitle] = useState(typed.title ?? item?.title ?? '')
   const [content, setContent] = useState(typed.content ?? item?.content.trim() ?? '')
   const preview = announcementViewOf({
     id: item?.id ?? 0,
-    title: title.trim() || 'Judul pengumuman',
-    content: content.trim() || 'Isi pengumuman akan tampil di sini.',
+    title: fillPreview(title, season, at) || 'Judul pengumuman',
+    content: fillPreview(content, season, at) || 'Isi pengumuman akan tampil di sini.',
+    hasOldDates: false,
     publishedAt: item?.publishedAt ?? wibInstant(today),
     pinned: item?.pinned ?? false,
     files: item?.files ?? [],

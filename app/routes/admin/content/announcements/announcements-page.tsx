@@ -1,4 +1,5 @@
 import { Pin, TriangleAlert } from 'lucide-react'
+import { FromSeason } from '#app/components/season/from-season.tsx'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import type { FormUploads } from '#app/forms/uploads.ts'
 import { requireAllowed } from '#app/guards.server.ts'
@@ -6,17 +7,15 @@ import { RemovePublicForm } from '#app/routes/admin/content/content-manager.tsx'
 import { type ManagerAddress, managerAddress } from '#app/routes/admin/content/manager-address.ts'
 import { ResourcePage, stepsColumn } from '#app/routes/admin/content/resource-page.tsx'
 import type { Column } from '#app/ui/table.tsx'
-import {
-  mayManageAnnouncements,
-  type StaffAnnouncement,
-  timesAsTyped,
-} from '#domain/content/announcements/announcement.ts'
+import type { ListedAnnouncement } from '#domain/content/announcements/announcement.server.ts'
+import { mayManageAnnouncements, timesAsTyped } from '#domain/content/announcements/announcement.ts'
 import { fileMaxBytes, fileTooLarge } from '#domain/content/files/content-file.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import { excerpt } from '#shared/text.ts'
 import type { Route } from './+types/announcements-page.ts'
 import { answerAnnouncementForm, loadManagedAnnouncements } from './announcement-actions.server.ts'
 import { AnnouncementForm, AnnouncementStatusBadge, announcementSearch } from './announcement-form.tsx'
+import { OldDates } from './old-dates.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kelola Pengumuman · Helpdesk SPMB' }]
 
@@ -37,12 +36,12 @@ export const clientAction = (sent: Route.ClientActionArgs) =>
 /** How much of the content a row shows, in characters. */
 const shownContent = 120
 
-const columns = (address: ManagerAddress): readonly Column<StaffAnnouncement>[] => [
+const columns = (address: ManagerAddress): readonly Column<ListedAnnouncement>[] => [
   {
     key: 'title',
     header: 'Judul',
     main: true,
-    cell: ({ title, pinned, urgent }) => (
+    cell: ({ title, pinned, urgent, isDated }) => (
       <span className="inline-flex flex-wrap items-center gap-x-2">
         {title}
         {pinned && (
@@ -57,11 +56,21 @@ const columns = (address: ManagerAddress): readonly Column<StaffAnnouncement>[] 
             <span className="sr-only">(mendesak)</span>
           </span>
         )}
+        {isDated && <FromSeason />}
       </span>
     ),
   },
   { key: 'date', header: 'Tanggal', cell: (row) => <AnnouncementDates {...row} /> },
-  { key: 'content', header: 'Isi', cell: ({ content }) => excerpt(content.replaceAll(/\s+/g, ' '), shownContent) },
+  {
+    key: 'content',
+    header: 'Isi',
+    cell: (row) => (
+      <span className="grid gap-2">
+        {excerpt(row.content.replaceAll(/\s+/g, ' '), shownContent)}
+        <OldDates item={row} />
+      </span>
+    ),
+  },
   { key: 'status', header: 'Status', cell: ({ status }) => <AnnouncementStatusBadge status={status} /> },
   stepsColumn(
     address,
@@ -70,7 +79,7 @@ const columns = (address: ManagerAddress): readonly Column<StaffAnnouncement>[] 
   ),
 ]
 
-function AnnouncementDates({ publishedAt, expiresAt }: StaffAnnouncement) {
+function AnnouncementDates({ publishedAt, expiresAt }: ListedAnnouncement) {
   const { time, expiresTime } = timesAsTyped({ publishedAt, expiresAt })
   const last = expiresAt && (expiresTime ? expiresAt : new Date(expiresAt.getTime() - 1))
   return (
@@ -90,7 +99,7 @@ function AnnouncementDates({ publishedAt, expiresAt }: StaffAnnouncement) {
 }
 
 export default function ManageAnnouncementsPage({ loaderData }: Route.ComponentProps) {
-  const { items, search, editing, adding, removed, today, audiences, fresh } = loaderData
+  const { items, search, editing, adding, removed, ...form } = loaderData
   const address = managerAddress('/admin/announcements', { q: search })
   return (
     <ResourcePage
@@ -99,11 +108,7 @@ export default function ManageAnnouncementsPage({ loaderData }: Route.ComponentP
       address={address}
       add="Tambah Pengumuman"
       removed={{ id: removed, words: 'Pengumuman sudah tidak tampil di publik.' }}
-      form={
-        (adding || editing) && (
-          <AnnouncementForm key={editing?.id ?? 'new'} item={editing} {...{ today, audiences, fresh }} />
-        )
-      }
+      form={(adding || editing) && <AnnouncementForm key={editing?.id ?? 'new'} item={editing} {...form} />}
       search={{
         ...{ ...announcementSearch, value: search, hint: 'Coba satu kata saja.' },
         ...{ whole: '/admin/announcements', className: 'max-w-xl' },

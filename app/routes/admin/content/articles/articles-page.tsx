@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
+import { FromSeason } from '#app/components/season/from-season.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { answerManager } from '#app/routes/admin/content/answer-manager.server.ts'
@@ -15,7 +16,8 @@ import { articleFields, articleId, articleOf, mayManageArticles } from '#domain/
 import { findManagedArticles, type ManagedArticle } from '#domain/content/articles/managed-articles.ts'
 import { findKnowledgeCategories } from '#domain/content/articles/published-articles.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
-import { asPublicReads } from '#domain/season/season.server.ts'
+import { asPublicReads, type Dated } from '#domain/season/dated-texts.server.ts'
+import { getSeason } from '#domain/season/get-season.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/articles-page.ts'
@@ -40,6 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     today: isoDay(at),
     at,
     name: person.name,
+    season: edit || adding ? ((await getSeason()) ?? null) : null,
   }
   try {
     const [found, categories] = await Promise.all([
@@ -89,8 +92,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-const columns = (address: ManagerAddress, at: Date): readonly Column<ManagedArticle>[] => [
-  { key: 'title', header: 'Judul', main: true, cell: ({ title }) => title },
+const columns = (address: ManagerAddress, at: Date): readonly Column<ManagedArticle & Dated>[] => [
+  {
+    key: 'title',
+    header: 'Judul',
+    main: true,
+    cell: ({ title, isDated }) => (
+      <>
+        {title} {isDated && <FromSeason />}
+      </>
+    ),
+  },
   { key: 'summary', header: 'Ringkasan', cell: ({ summary }) => summary },
   { key: 'state', header: 'Keadaan', cell: (row) => <ArticleState article={row} at={at} /> },
   { key: 'helped', header: 'Membantu', cell: (row) => <Helped {...row} /> },
@@ -104,7 +116,7 @@ const columns = (address: ManagerAddress, at: Date): readonly Column<ManagedArti
 export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
   const { category, choices, editing, preview, adding, removed, ...form } = loaderData
   const { at } = form
-  const back = { to: '/admin/dashboard', label: 'Dasbor' }
+  const back = { to: '/admin/knowledge-article', label: 'Artikel' }
   if (!category) {
     return (
       <Page className="gap-6" title="Kategori tidak ditemukan" back={back}>
@@ -120,7 +132,7 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
     <ResourcePage
       title={category.title}
       description={`${category.articles.length} artikel dalam kategori ini.`}
-      back={back}
+      back={adding || editing ? { to: address(), label: category.title } : back}
       address={address}
       add="Tambah Artikel"
       removed={{ id: removed, words: 'Artikel sudah tidak tampil di publik.' }}

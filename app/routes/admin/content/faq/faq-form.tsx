@@ -5,6 +5,7 @@ import { TopicSelect } from '#app/components/faq/topic-select.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { AskedField, ContentForm, InsertDate, savedWords } from '#app/routes/admin/content/content-form.tsx'
+import { fillPreview } from '#app/routes/admin/content/fill-preview.ts'
 import { ReviewFieldset, ReviewNotice, reviewStart } from '#app/routes/admin/content/review-fields.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -15,6 +16,7 @@ import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq.ts'
 import type { ManagedFaq } from '#domain/content/faq/managed-faqs.ts'
 import type { WaitingProposal } from '#domain/content/faq/proposals/faq-proposal.server.ts'
 import { askColleague, proposalReasonMaxLength } from '#domain/content/faq/proposals/faq-proposal.ts'
+import type { Season } from '#domain/season/season.ts'
 import type { ProposalSource } from '#domain/shared-answers/faq-proposals/proposal-news.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -119,9 +121,10 @@ type FaqFormProps = {
   today: string
   at: Date
   name: string
+  season: Season | null
 }
 
-export function FaqForm({ item, proposal, suggested, topics, fresh, today, at, name }: FaqFormProps) {
+export function FaqForm({ item, proposal, suggested, topics, fresh, today, at, name, season }: FaqFormProps) {
   const typed = useTyped()
   const [question, setQuestion] = useState(typed.question ?? item?.question ?? suggested)
   const [answer, setAnswer] = useState(typed.answer ?? item?.answer ?? '')
@@ -152,7 +155,11 @@ export function FaqForm({ item, proposal, suggested, topics, fresh, today, at, n
       preview={
         <Card>
           <p className="font-semibold wrap-anywhere">{question.trim() || 'Pertanyaan akan tampil di sini'}</p>
-          <FaqAnswer answer={answer.trim() || 'Jawaban akan tampil di sini.'} plain className="mt-3" />
+          <FaqAnswer
+            answer={fillPreview(answer, season, at) || 'Jawaban akan tampil di sini.'}
+            plain
+            className="mt-3"
+          />
         </Card>
       }
     >

@@ -15,6 +15,7 @@ import { findManagedFaqs } from '#domain/content/faq/managed-faqs.ts'
 import { declineProposal, findProposals } from '#domain/content/faq/proposals/faq-proposal.server.ts'
 import { declineInput } from '#domain/content/faq/proposals/faq-proposal.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
+import { getSeason } from '#domain/season/get-season.ts'
 import { findProposalSources } from '#domain/shared-answers/faq-proposals/proposal-news.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { typedSearch } from '#shared/text.ts'
@@ -50,7 +51,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     search,
     category,
     editing,
-    form: { at, today: isoDay(at), name: person.name },
+    form: {
+      at,
+      today: isoDay(at),
+      name: person.name,
+      season: edit || state.adding ? ((await getSeason()) ?? null) : null,
+    },
     suggested: (params.get('question') ?? '').slice(0, questionMaxLength),
   }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "announcement" ADD COLUMN "dates_as_of" timestamp with time zone;
