@@ -39,11 +39,11 @@ export function articleOf(
   { state, publishDate, publishTime, ...written }: z.output<typeof articleFields>,
   context: z.core.$RefinementCtx,
 ): ArticleInput {
-  if (state === 'scheduled' && publishDate === '') {
+  if (publishDate === '' && (state === 'scheduled' || publishTime !== '')) {
     context.addIssue({ code: 'custom', path: ['publishDate'], message: 'Tanggal terbit harus diisi' })
   }
   const scheduled = () => (publishDate ? wibInstant(publishDate, publishTime || undefined) : null)
-  const publishedAt = state === 'published' ? 'now' : state === 'draft' ? null : scheduled()
+  const publishedAt = state === 'draft' ? null : publishDate ? scheduled() : 'now'
   return { ...written, publishedAt }
 }
 

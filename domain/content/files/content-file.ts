@@ -27,8 +27,11 @@ export function describeFileSize(bytes: number): string {
   return `${(bytes / 1024 / 1024).toLocaleString('id-ID', { maximumFractionDigits: 1 })} MB`
 }
 
-export function markdownOf(file: ContentFile): string {
-  const words = file.name.replace(/(-\d+x\d+)?\.\w+$/, '').replaceAll('-', ' ')
+export const altMaxLength = 200
+
+/** `alt` is the alternative text of a picture, or the words of a link; without it the name of the file. */
+export function markdownOf(file: ContentFile, alt = ''): string {
+  const words = alt.replaceAll(/[[\]]/g, '') || file.name.replace(/(-\d+x\d+)?\.\w+$/, '').replaceAll('-', ' ')
   if (file.type === 'image/webp') return `![${words}](${fileAddress(file)})`
   return `[${words} (PDF, ${describeFileSize(file.size)})](${fileAddress(file)})`
 }

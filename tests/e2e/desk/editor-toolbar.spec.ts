@@ -23,10 +23,10 @@ test('buttons and keys set what is chosen, and can be reverted', async ({ page }
   // One stop for Tab, and the arrows within.
   await bar.getByRole('button', { name: 'Tebal (Ctrl+B)' }).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(bar.getByRole('button', { name: 'Tautan (Ctrl+K)' })).toBeFocused()
+  await expect(bar.getByRole('button', { name: 'Gambar atau PDF' })).toBeFocused()
 })
 
-test('a pasted picture is uploaded, and its words are asked for', async ({ page }) => {
+test('a pasted picture is uploaded with its alternative text', async ({ page }) => {
   await signInAsNew(page, 'admin', '/admin/knowledge-article/video-tutorials', { permissions: ['content'] })
   await page.getByRole('link', { name: 'Tambah Artikel' }).first().click()
   const box = page.getByRole('textbox', { name: 'Isi', exact: true })
@@ -41,8 +41,11 @@ test('a pasted picture is uploaded, and its words are asked for', async ({ page 
     clipboardData.items.add(new File([blob ?? ''], 'image.png', { type: 'image/png' }))
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  await expect(box).toHaveValue(/!\[image\]\(\/files\/[^)]+\)/)
-  await expect(page.getByText('Tulis apa yang terlihat di dalamnya.')).toBeVisible()
-  await page.keyboard.type('Halaman masuk')
-  await expect(box).toHaveValue(/!\[Halaman masuk\]\(/)
+  const dialog = page.getByRole('dialog', { name: 'Sisipkan gambar atau PDF' })
+  await dialog.getByRole('button', { name: 'Sisipkan' }).click()
+  await expect(dialog.getByText('Tulis apa yang terlihat di gambar')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Teks alternatif' }).fill('Halaman masuk')
+  await dialog.getByRole('button', { name: 'Sisipkan' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(box).toHaveValue(/!\[Halaman masuk\]\(\/files\/[^)]+\)/)
 })

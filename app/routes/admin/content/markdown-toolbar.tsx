@@ -1,4 +1,4 @@
-import { Bold, Heading2, Link2, List, ListOrdered, type LucideIcon } from 'lucide-react'
+import { Bold, Heading2, ImagePlus, Link2, List, ListOrdered, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -79,9 +79,10 @@ const keys: Readonly<Record<string, MarkdownAction>> = { b: 'bold', k: 'link' }
 interface MarkdownToolbarProps {
   readonly of: string
   readonly onChange: (text: string) => void
+  readonly onPicture?: () => void
 }
 
-export function MarkdownToolbar({ of, onChange }: MarkdownToolbarProps) {
+export function MarkdownToolbar({ of, onChange, onPicture }: MarkdownToolbarProps) {
   const hydrated = useHydrated()
   const bar = useRef<HTMLDivElement>(null)
 
@@ -122,6 +123,11 @@ export function MarkdownToolbar({ of, onChange }: MarkdownToolbarProps) {
           <Icon />
         </IconButton>
       ))}
+      {onPicture && (
+        <IconButton label="Gambar atau PDF" tabIndex={-1} onClick={onPicture}>
+          <ImagePlus />
+        </IconButton>
+      )}
     </div>
   )
 }

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { AskedField, ContentForm, InsertDate, savedWords } from '#app/routes/admin/content/content-form.tsx'
+import { fillPreview } from '#app/routes/admin/content/fill-preview.ts'
 import { MarkdownToolbar } from '#app/routes/admin/content/markdown-toolbar.tsx'
 import { ReviewFieldset, ReviewNotice, reviewStart } from '#app/routes/admin/content/review-fields.tsx'
-import { classNames } from '#app/ui/class-names.ts'
+import { Button } from '#app/ui/button.tsx'
 import { DateInput, TimeInput } from '#app/ui/forms/date-input.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import {
@@ -14,6 +15,7 @@ import {
   summaryMaxLength,
 } from '#domain/content/articles/article.ts'
 import type { ManagedArticle } from '#domain/content/articles/managed-articles.ts'
+import type { Season } from '#domain/season/season.ts'
 import type { ArticlePreview } from './article-preview.server.ts'
 import { ArticlePreviewCard } from './article-preview-card.tsx'
 import { InsertFile } from './insert-file.tsx'
@@ -27,12 +29,30 @@ export type ArticleFormProps = {
   today: string
   at: Date
   name: string
+  season: Season | null
 }
 
-export function ArticleForm({ item, categoryId, categories, preview, fresh, today, at, name }: ArticleFormProps) {
+/** What the two buttons do to an article in this state. */
+const stateWords = {
+  published: 'Simpan menampilkannya di publik. Simpan draf menyimpannya tanpa menampilkannya.',
+  scheduled: 'Artikel ini terjadwal. Simpan draf membatalkan jadwalnya.',
+  draft: 'Artikel ini draf. Simpan menampilkannya di publik.',
+} as const
+
+export function ArticleForm({
+  item,
+  categoryId,
+  categories,
+  preview,
+  fresh,
+  today,
+  at,
+  name,
+  season,
+}: ArticleFormProps) {
   const typed = useTyped()
   const publication = publicationAsTyped(item ? item.publishedAt : at, at)
-  const [state, setState] = useState(typed.state ?? publication.state)
+  const [isInserting, setInserting] = useState(false)
   const [title, setTitle] = useState(typed.title ?? item?.title ?? '')
   const [summary, setSummary] = useState(typed.summary ?? item?.summary ?? '')
   const [content, setContent] = useState(typed.content ?? item?.content ?? '')
@@ -45,7 +65,7 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
         fresh={fresh}
         stored={{
           ...reviewStart(item, { isDraft: !item?.publishedAt, today, name }),
-          ...publication,
+          ...{ publishDate: publication.publishDate, publishTime: publication.publishTime },
           categoryId,
           newId: item?.id,
         }}
@@ -53,9 +73,16 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
         history
         saved={savedWords(item)}
         noValidate={false}
-        links={item && <ArticleLinks {...item} />}
+        links={
+          <>
+            <Button type="submit" name="state" value="draft" variant="secondary" busyLabel="Menyimpan...">
+              Simpan draf
+            </Button>
+            {item && <ArticleLinks {...item} />}
+          </>
+        }
         above={item && <ReviewNotice item={item} at={at} />}
-        below={<InsertFile onInsert={setContent} />}
+        below={<InsertFile open={isInserting} onOpenChange={setInserting} onInsert={setContent} />}
       >
         <Field label="Judul" name="title" limit={articleTitleMaxLength} required>
           <TextInput onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
@@ -70,38 +97,25 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
           required
           hint="Baris kosong memulai paragraf baru. Gambar dapat ditempel atau diseret ke sini."
         >
-          <MarkdownToolbar of={fieldId('content')} onChange={setContent} />
+          <MarkdownToolbar of={fieldId('content')} onChange={setContent} onPicture={() => setInserting(true)} />
           <TextArea rows={10} fixed onChange={(event) => setContent(event.target.value)} />
         </Field>
         <InsertDate into={fieldId('content')} onInsert={setContent} />
-        <Field label="Tampil di publik" name="state">
-          <Select
-            onChange={(event) => setState(event.target.value)}
-            options={{
-              published: 'Ya, tampilkan',
-              scheduled: 'Pada waktu tertentu',
-              draft: 'Belum, simpan sebagai draf',
-            }}
-          />
-        </Field>
-        <noscript>
-          <p className="text-sm text-tinta-soft">
-            Tanggal dan jam terbit hanya dipakai bila Anda memilih "Pada waktu tertentu".
-          </p>
-        </noscript>
-        <div
-          className={classNames(
-            'grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_7.5rem]',
-            state === 'scheduled' ? 'grid' : 'hidden noscript:grid',
-          )}
+        <details
+          open={publication.publishDate !== '' || undefined}
+          className="unfold rounded-control border border-garis"
         >
-          <Field label="Tanggal terbit" name="publishDate">
-            <DateInput label="Tanggal terbit" today={today} />
-          </Field>
-          <Field label="Jam WIB" name="publishTime">
-            <TimeInput />
-          </Field>
-        </div>
+          <summary className="flex min-h-11 items-center px-4 font-semibold text-nila-700">Terbitkan nanti</summary>
+          <div className="grid grid-cols-1 gap-5 p-4 sm:grid-cols-[minmax(0,1fr)_7.5rem]">
+            <Field label="Tanggal terbit" name="publishDate" hint="Kosong: tampil begitu disimpan.">
+              <DateInput label="Tanggal terbit" today={today} />
+            </Field>
+            <Field label="Jam WIB" name="publishTime" className="content-end">
+              <TimeInput />
+            </Field>
+          </div>
+        </details>
+        <p className="text-sm text-tinta-soft">{stateWords[publication.state]}</p>
         <ReviewFieldset today={today} reminds="Pada hari itu penulis konten diingatkan lewat email." />
         <AskedField />
         {item && (
@@ -120,7 +134,12 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
           </details>
         )}
       </ContentForm>
-      <ArticlePreviewCard title={title} summary={summary} content={content} saved={preview} />
+      <ArticlePreviewCard
+        title={fillPreview(title, season, at)}
+        summary={fillPreview(summary, season, at)}
+        content={content}
+        saved={preview}
+      />
     </div>
   )
 }

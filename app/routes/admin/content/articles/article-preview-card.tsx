@@ -77,10 +77,10 @@ export function ArticlePreviewCard({ title, summary, content, saved }: ArticlePr
         </Notice>
       )}
       <Card className="grid max-h-[80vh] grid-cols-[minmax(0,1fr)] gap-5 overflow-y-auto">
-        <p className="text-2xl leading-tight font-bold wrap-anywhere">{title.trim() || 'Judul artikel'}</p>
+        <p className="text-2xl leading-tight font-bold wrap-anywhere">{title || 'Judul artikel'}</p>
         {preview && <p className="text-sm text-tinta-soft">{preview.minutes} menit baca</p>}
         <Notice title="Singkatnya" className="text-lg">
-          {summary.trim() || 'Ringkasan akan tampil di sini.'}
+          {summary || 'Ringkasan akan tampil di sini.'}
         </Notice>
         {preview ? (
           <RenderedText html={preview.html} />

@@ -17,6 +17,7 @@ import { Page } from '#app/ui/page-header.tsx'
 import { mayManageArticles } from '#domain/content/articles/article.ts'
 import { findContentFiles, uploadContentFile } from '#domain/content/files/content-file.server.ts'
 import {
+  altMaxLength,
   describeFileSize,
   fileAddress,
   fileMaxBytes,
@@ -25,6 +26,9 @@ import {
   markdownOf,
 } from '#domain/content/files/content-file.ts'
 import { formatLongDate } from '#shared/dates.ts'
+import { Invalid } from '#shared/errors.ts'
+import { typed } from '#shared/typed-field.ts'
+import { oneLine } from '#shared/typed-text.ts'
 import type { Route } from './+types/files-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Gambar dan PDF · Helpdesk SPMB' }]
@@ -36,14 +40,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { files: await findContentFiles(person) }
 }
 
-const uploadForm = z.object({ file: z.file(fileRule) })
+const uploadForm = z.object({ file: z.file(fileRule), alt: typed.transform(oneLine) })
+
+const altMissing = 'Tulis apa yang terlihat di gambar'
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageArticles)
   const inserts = new URL(request.url).searchParams.has('insert')
-  return answerForm(request, uploadForm, async ({ file }) => {
+  return answerForm(request, uploadForm, async ({ file, alt }) => {
+    if (inserts && alt === '') throw new Invalid(altMissing, { alt: altMissing })
     const stored = await uploadContentFile(person, file)
-    if (inserts) return data({ markdown: markdownOf(stored) })
+    if (inserts) return data({ markdown: markdownOf(stored, alt.slice(0, altMaxLength)) })
     return redirectWithFlash('/admin/files', 'Berkas berhasil diunggah')
   })
 }

@@ -1,21 +1,30 @@
-// A picture or a PDF for the article that is being written: uploaded, and put where the cursor stands.
+// A picture or a PDF for the article that is being written: uploaded with its alternative text, and put at the cursor.
 import { FileUp } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, fieldId } from '#app/ui/forms/field.tsx'
+import { Field, fieldId, TextInput } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { fileRule } from '#domain/content/files/content-file.ts'
+import { altMaxLength, fileRule } from '#domain/content/files/content-file.ts'
 
-export function InsertFile({ onInsert }: { onInsert: (content: string) => void }) {
+const address = '/admin/files?insert=1'
+
+/** Opens also with a file that is pasted or dropped into the text. Without scripts files are uploaded on their own page. */
+interface InsertFileProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly onInsert: (content: string) => void
+}
+
+export function InsertFile({ open, onOpenChange, onInsert }: InsertFileProps) {
   const fetcher = useFetcher<unknown>()
   const hydrated = useHydrated()
-  const form = useRef<HTMLFormElement>(null)
+  const [pasted, setPasted] = useState<File>()
   const answer = fetcher.data
-  const error = isFormProblem(answer) ? answer.message : undefined
-  const { submit } = fetcher
+  const errors = isFormProblem(answer) && fetcher.state === 'idle' ? answer.errors : {}
 
   useEffect(() => {
     if (typeof answer !== 'object' || answer === null || !('markdown' in answer)) return
@@ -23,17 +32,11 @@ export function InsertFile({ onInsert }: { onInsert: (content: string) => void }
     if (!(box instanceof HTMLTextAreaElement)) return
     // In a box that no one has been in yet the cursor stands before everything: then it goes to the end.
     const at = box.selectionEnd || box.value.length
-    const markdown = String(answer.markdown)
-    box.setRangeText(`\n\n${markdown}\n\n`, at, at, 'end')
+    box.setRangeText(`\n\n${answer.markdown}\n\n`, at, at, 'end')
     box.form?.dispatchEvent(new Event('input'))
     onInsert(box.value)
-    form.current?.reset()
-    // A name such as 'image' says nothing of a picture: what it shows is written next.
-    const [, words = ''] = /^!\[([^\]]*)\]/.exec(markdown) ?? []
-    if (!markdown.startsWith('![')) return
-    box.focus()
-    box.setSelectionRange(at + 4, at + 4 + words.length)
-  }, [answer, onInsert])
+    onOpenChange(false)
+  }, [answer, onInsert, onOpenChange])
 
   useEffect(() => {
     const box = document.getElementById(fieldId('content'))
@@ -43,9 +46,8 @@ export function InsertFile({ onInsert }: { onInsert: (content: string) => void }
       const file = given?.files[0]
       if (!file) return
       event.preventDefault()
-      const body = new FormData()
-      body.set('file', file)
-      void submit(body, { method: 'post', action: '/admin/files?insert=1', encType: 'multipart/form-data' })
+      setPasted(file)
+      onOpenChange(true)
     }
     box.addEventListener('paste', take)
     box.addEventListener('drop', take)
@@ -53,36 +55,46 @@ export function InsertFile({ onInsert }: { onInsert: (content: string) => void }
       box.removeEventListener('paste', take)
       box.removeEventListener('drop', take)
     }
-  }, [submit])
+  }, [onOpenChange])
 
-  const isImage = typeof answer === 'object' && answer !== null && String(Object(answer).markdown).startsWith('![')
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const body = new FormData(event.currentTarget)
+    if (pasted) body.set('file', pasted)
+    void fetcher.submit(body, { method: 'post', action: address, encType: 'multipart/form-data' })
+  }
+
   if (!hydrated) return <Link to="/admin/files">Unggah gambar atau PDF untuk artikel</Link>
   return (
-    <fetcher.Form
-      ref={form}
-      method="post"
-      action="/admin/files?insert=1"
-      encType="multipart/form-data"
-      className="grid grid-cols-1 gap-3 border-t border-garis pt-5"
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={() => setPasted(undefined)}
+      title="Sisipkan gambar atau PDF"
+      size="sm"
     >
-      <Field label="Sisipkan gambar atau PDF" name="file" hint={fileRule} error={error}>
-        <FileInput accept="image/jpeg,image/png,application/pdf" />
-      </Field>
-      <p role="status" className="text-sm text-tinta-soft empty:hidden">
-        {fetcher.state !== 'idle'
-          ? 'Mengunggah...'
-          : isImage && 'Gambar disisipkan. Tulis apa yang terlihat di dalamnya.'}
-      </p>
-      <Button
-        type="submit"
-        variant="secondary"
-        busy={fetcher.state !== 'idle'}
-        busyLabel="Mengunggah..."
-        className="justify-self-start"
-      >
-        <FileUp />
-        Unggah dan sisipkan
-      </Button>
-    </fetcher.Form>
+      <fetcher.Form action={address} method="post" noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
+        {pasted ? (
+          <p className="wrap-anywhere">{pasted.name}</p>
+        ) : (
+          <Field label="Berkas" name="file" hint={fileRule} error={errors.file}>
+            <FileInput accept="image/jpeg,image/png,application/pdf" />
+          </Field>
+        )}
+        {pasted && errors.file && <p className="text-sm font-medium text-red-700">{errors.file}</p>}
+        <Field
+          label="Teks alternatif"
+          name="alt"
+          hint="Apa yang terlihat di gambar, untuk yang tidak melihatnya. Untuk PDF: tulisan tautannya."
+          error={errors.alt}
+        >
+          <TextInput autoComplete="off" maxLength={altMaxLength} />
+        </Field>
+        <Button type="submit" busy={fetcher.state !== 'idle'} busyLabel="Mengunggah..." className="justify-self-start">
+          <FileUp />
+          Sisipkan
+        </Button>
+      </fetcher.Form>
+    </Dialog>
   )
 }
