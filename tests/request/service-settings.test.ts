@@ -38,7 +38,7 @@ test('a ready answer is refused with what was chosen, saved, removed and restore
   const refused = await form.submit('Simpan', {
     ...{
       Judul: title,
-      'Isi balasan': 'Halo {nama}.',
+      'Isi jawaban': 'Halo {nama}.',
       'Nama pendek (opsional)': 'Tidak sah',
       Prioritas: 'Rendah',
       Status: 'Selesai',

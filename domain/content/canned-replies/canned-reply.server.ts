@@ -63,7 +63,7 @@ async function checkShortcut(
     .where(and(eq(cannedReply.shortcut, shortcut), sameReach, isOther))
     .limit(1)
   if (!taken) return
-  const whose = taken.deletedAt === null ? `balasan "${taken.title}"` : 'balasan yang sudah dihapus'
+  const whose = taken.deletedAt === null ? `jawaban "${taken.title}"` : 'jawaban yang sudah dihapus'
   const message = `Nama pendek ini milik ${whose}. Pilih yang lain.`
   throw new Invalid(message, { shortcut: message })
 }
@@ -74,7 +74,7 @@ function checkSteps({ officeId, completes, handsOverTo }: Fields): void {
     throw new Invalid(message, { handsOverTo: message })
   }
   if (completes) refuse('Tiket yang dialihkan belum selesai: pilih salah satu')
-  if (officeId === handsOverTo) refuse('Balasan cabang ini tidak dapat mengalihkan ke cabangnya sendiri')
+  if (officeId === handsOverTo) refuse('Jawaban cabang ini tidak dapat mengalihkan ke cabangnya sendiri')
 }
 
 /**

@@ -35,7 +35,7 @@ const oneOf = <Key extends string>(choices: Readonly<Record<Key, string>>, messa
 export const cannedReplyInput = z.object({
   id: optionalRowId('Balasan tidak dikenal'),
   title: requiredText('Judul', 120, oneLine),
-  text: requiredText('Isi balasan', replyMaxLength, manyLines),
+  text: requiredText('Isi jawaban', replyMaxLength, manyLines),
   officeId: optionalRowId('Cabang dinas tidak dikenal'),
   shortcut,
   /** Its existence is checked on writing. */

@@ -96,8 +96,8 @@ test('only administrators with the permission, only existing rows', async () => 
 
 test.each([
   [{ title: ' ', text: 'x' }, 'Judul harus diisi'],
-  [{ title: 'x', text: ' \r\n' }, 'Isi balasan harus diisi'],
-  [{ title: 'x', text: 'x'.repeat(4001) }, 'Isi balasan paling panjang 4.000 karakter'],
+  [{ title: 'x', text: ' \r\n' }, 'Isi jawaban harus diisi'],
+  [{ title: 'x', text: 'x'.repeat(4001) }, 'Isi jawaban paling panjang 4.000 karakter'],
   [{ title: 'x', text: 'x', setsPriority: 'now' }, 'Prioritas tidak dikenal'],
   [{ title: 'x', text: 'x', completes: 'yes' }, 'Status tidak dikenal'],
   [{ title: 'x', text: 'x', handsOverTo: 'x' }, 'Cabang dinas tidak dikenal'],
@@ -149,12 +149,12 @@ test('a short name is one reply’s among those an agent sees, and free for anot
   expect(await saved({ ...first, idempotencyKey })).toBe(id)
   const seen = (await stored(id))?.updatedAt.toISOString() ?? ''
   await saved({ ...first, id, version: 1, seen, title: 'Judul lain' })
-  const message = 'Nama pendek ini milik balasan "Judul lain". Pilih yang lain.'
+  const message = 'Nama pendek ini milik jawaban "Judul lain". Pilih yang lain.'
   await expect(saved(first)).rejects.toMatchObject({ message, fields: { shortcut: message } })
   await expect(saved({ ...first, officeId: null })).rejects.toBeInstanceOf(Invalid)
   await saved({ officeId: two, shortcut: 'token' })
   await removeContent(cannedReplyKind, keeper, id, { version: 2 })
-  await expect(saved(first)).rejects.toThrow('balasan yang sudah dihapus')
+  await expect(saved(first)).rejects.toThrow('jawaban yang sudah dihapus')
   await restoreContent(cannedReplyKind, keeper, id)
   expect(await stored(id)).toMatchObject({ shortcut: 'token' })
 })

@@ -371,8 +371,8 @@ describe('ready answers and offices', () => {
     expect(lines.map(({ problem }) => problem)).toEqual([
       'Tidak ada cabang dinas nomor 99',
       'Kategori “tidak-ada” tidak dikenal',
-      'Nama pendek ini milik balasan "Masuk". Pilih yang lain.',
-      'Balasan cabang ini tidak dapat mengalihkan ke cabangnya sendiri',
+      'Nama pendek ini milik jawaban "Masuk". Pilih yang lain.',
+      'Jawaban cabang ini tidak dapat mengalihkan ke cabangnya sendiri',
     ])
     await removeContent(cannedReplyKind, chief, rows[0]?.id ?? 0)
     expect(figures(await importAll('canned-replies', file))).toEqual({ ...none, restored: 1, same: 1 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import type { OfficeOption } from '#app/components/offices/office-select.tsx'
+import { FromSeason } from '#app/components/season/from-season.tsx'
 import { UnknownVariables } from '#app/components/tickets/reply-draft.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
@@ -26,7 +27,7 @@ import {
   type ManagedCannedReply,
 } from '#domain/content/canned-replies/managed-canned-replies.ts'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
-import { asPublicReads } from '#domain/season/season.server.ts'
+import { asPublicReads, type Dated } from '#domain/season/dated-texts.server.ts'
 import { type CategoryChoice, findAllTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import type { Route } from './+types/canned-replies-page.ts'
@@ -44,7 +45,7 @@ function ReplyForm({ reply, offices, categories, fresh }: ReplyFormProps) {
   const [text, setText] = useState(useTyped().text ?? reply?.text ?? '')
   return (
     <ContentForm
-      title={reply ? 'Edit balasan' : 'Balasan baru'}
+      title={reply ? 'Edit jawaban' : 'Jawaban baru'}
       intent="save"
       item={reply && { ...reply, seen: reply.updatedAt }}
       fresh={fresh}
@@ -62,7 +63,7 @@ function ReplyForm({ reply, offices, categories, fresh }: ReplyFormProps) {
         <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={31} />
       </Field>
       <Field
-        label="Isi balasan"
+        label="Isi jawaban"
         name="text"
         limit={replyMaxLength}
         hint="{nama}, {id}, {judul}, dan {agen} diganti sendiri saat dipakai."
@@ -128,7 +129,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-const columns: readonly Column<ManagedCannedReply>[] = [
+const columns: readonly Column<ManagedCannedReply & Dated>[] = [
   {
     key: 'title',
     header: 'Judul',
@@ -144,7 +145,16 @@ const columns: readonly Column<ManagedCannedReply>[] = [
     header: 'Nama pendek',
     cell: ({ shortcut }) => shortcut && <code className="whitespace-nowrap">;{shortcut}</code>,
   },
-  { key: 'text', header: 'Isi', cell: ({ text }) => <span className="line-clamp-2">{text}</span> },
+  {
+    key: 'text',
+    header: 'Isi',
+    cell: ({ text, isDated }) => (
+      <>
+        <span className="line-clamp-2">{text}</span>
+        {isDated && <FromSeason />}
+      </>
+    ),
+  },
   { key: 'office', header: 'Dipakai', cell: ({ office }) => office ?? 'Semua cabang' },
   {
     key: 'steps',
@@ -155,7 +165,7 @@ const columns: readonly Column<ManagedCannedReply>[] = [
       <RemoveForm
         name={title}
         hidden={{ id, version, seen: updatedAt }}
-        title={`Hapus balasan “${title}”?`}
+        title={`Hapus jawaban “${title}”?`}
         description="Petugas tidak dapat memilihnya lagi. Jawaban yang sudah terkirim tidak berubah."
         action={address()}
       />
@@ -171,13 +181,13 @@ export default function CannedRepliesPage({ loaderData }: Route.ComponentProps) 
       description="Jawaban yang dapat dipilih petugas saat membalas tiket."
       address={address}
       add="Tambah jawaban"
-      removed={{ id: removed, words: 'Balasan itu tidak ditawarkan lagi kepada petugas.' }}
+      removed={{ id: removed, words: 'Jawaban itu tidak ditawarkan lagi kepada petugas.' }}
       formPlace="above"
       form={(adding || editing) && <ReplyForm key={editing?.id ?? 'new'} reply={editing} fresh={fresh} {...choices} />}
       caption="Jawaban siap pakai"
       columns={columns}
       rows={replies}
-      empty={{ title: 'Belum ada balasan', text: 'Tulis jawaban yang sering dikirim petugas.' }}
+      empty={{ title: 'Belum ada jawaban', text: 'Tulis jawaban yang sering dikirim petugas.' }}
     />
   )
 }
