@@ -74,7 +74,7 @@ interface Bar extends StageSpan {
   readonly length: number
 }
 
-export interface SeasonChart {
+export interface ChartedSeason {
   readonly bars: readonly Bar[]
   /** The months from the first to the last stage, with the day on which each begins. */
   readonly months: readonly { readonly first: Date; readonly start: number }[]
@@ -85,7 +85,7 @@ export interface SeasonChart {
 const maxMonths = 18
 
 /** Null while no stage has a day, and for one that is too long to be drawn. */
-export function chartOf(spans: readonly StageSpan[]): SeasonChart | null {
+export function chartOf(spans: readonly StageSpan[]): ChartedSeason | null {
   const dated = spans.filter(({ from, until }) => from && until && from <= until)
   const moments = dated.flatMap(({ from, until }) => [Number(from), Number(until)])
   if (moments.length === 0) return null

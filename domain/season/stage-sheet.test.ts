@@ -49,6 +49,7 @@ test.each([
     'Verifikasi\t27 Mei s.d. 10 Juni 2026 pukul 15.30',
     row('Verifikasi', '27 Mei 2026', '10 Juni 2026 pukul 15.30'),
   ],
+  ['a span with a hyphen', 'Pilih sekolah;14-18 Juni 2026', row('Pilih sekolah', '14 Juni 2026', '18 Juni 2026')],
   ['a workbook', 'Pilih sekolah\t46187\t46191.708333', row('Pilih sekolah', '46187', '46191.708333')],
 ])('rows with %s', (_, text, expected) => {
   expect(read(text)).toEqual([expected])

@@ -50,16 +50,21 @@ function partsOf(rows: readonly TableRow[]): readonly Part[] {
   return [...(isNumbered ? (['number'] as const) : []), 'name', ...moments, 'note']
 }
 
-const between = /\s*(?:–|—|\bs\.?\s*\/?d\.?(?=\s)|\bsampai\b|\bhingga\b|\s-\s)\s*/i
+const between = new Set(['–', '-', 's.d.', 's.d', 's/d', 'sd', 'sampai', 'hingga'])
 
 /** '14–18 Juni 2026' in one cell: what the first day lacks is that of the last one. */
 function splitSpan(cell: string, year: number): readonly [string, string] {
-  const [from = '', until, ...more] = cell.split(between)
-  if (readMoment(cell, year) || until === undefined || more.length > 0) return [cell, '']
-  const month = /[^\d\s,.].*?(?=\s+(?:pukul\b|\d{1,2}[.:]\d{2})|$)/.exec(until.replace(/^[a-z]+,\s*/i, ''))?.[0] ?? ''
-  const years = /\d{4}/.exec(month)?.[0] ?? ''
-  const completed = [from, `${from} ${years}`, `${from} ${month}`].find((text) => readMoment(text, year))
-  return [/[a-z]/i.test(from) && years && completed === from ? `${from} ${years}` : (completed ?? from), until]
+  const words = cell
+    .replace(/^(\d\d?)-(\d\d?) /, '$1 – $2 ')
+    .replaceAll(/[–—]/g, ' – ')
+    .split(' ')
+    .filter(Boolean)
+  const middle = words.findIndex((word) => between.has(word.toLowerCase()))
+  if (middle === -1 || readMoment(cell, year)) return [cell, '']
+  const [first, last] = [words.slice(0, middle), words.slice(middle + 1)]
+  const afterDay = (side: readonly string[]) => side.slice(side.findIndex((word) => /^\d/.test(word)) + 1)
+  const lacks = afterDay(last).slice(0, 2).slice(afterDay(first).length)
+  return [[...first, ...lacks].join(' '), last.join(' ')]
 }
 
 /** @throws Invalid when there is no row, or more than a season can have. */

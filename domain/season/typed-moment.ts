@@ -13,31 +13,13 @@ export interface TypedMoment {
 
 export const momentSentence = 'Tanggal ditulis seperti 14 Juni 2026, atau 14 Juni 2026 08.00'
 
-/** By their first letters, in Indonesian and English. */
-const months = [
-  'jan',
-  'feb',
-  'mar',
-  'apr',
-  'mei|may',
-  'jun',
-  'jul',
-  'ag[ut]|aug',
-  'sep',
-  'okt|oct',
-  'no[vp]',
-  'des|dec',
-].map((start) => new RegExp(`^(${start})`))
-
-const clock = String.raw`(?:[\s,t]+(?:pukul|jam)?\s*(\d{1,2}[.:]\d{2})(?:[.:]\d{2})?\s*(?:wib)?)?$`
-const yearFirst = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${clock}`)
-const dayFirst = new RegExp(String.raw`^(\d{1,2})[\s./-]+([a-z]+|\d{1,2})(?:[\s./-]+(\d{4}|\d{2}))?${clock}`)
-const weekday = /^([a-z]+)[,.\s]+(?=\d)/
-
-function monthOf(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text)
-  return months.findIndex((month) => month.test(text)) + 1
+/** By their first three letters, in Indonesian and English. */
+const months: Readonly<Record<string, number>> = {
+  ...{ jan: 1, feb: 2, mar: 3, apr: 4, mei: 5, may: 5, jun: 6, jul: 7, agu: 8, agt: 8, aug: 8 },
+  ...{ sep: 9, okt: 10, oct: 10, nov: 11, nop: 11, des: 12, dec: 12 },
 }
+
+const monthOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : (months[text.slice(0, 3)] ?? 0))
 
 /** Days since 30 December 1899, with the hour as a fraction: a date cell of a workbook. */
 function fromSerial(serial: number): TypedMoment {
@@ -53,17 +35,18 @@ function fromSerial(serial: number): TypedMoment {
 export function readMoment(text: string, year: number): TypedMoment | undefined {
   const typed = text.trim().toLowerCase().replaceAll(/['’]/g, '')
   if (/^[3-7]\d{4}(\.\d+)?$/.test(typed)) return fromSerial(Number(typed))
-  const named = weekday.exec(typed)
-  const rest = named ? typed.slice(named[0].length) : typed
-  const ordered = yearFirst.exec(rest)
-  const [, date = '', month = '', years = String(year), hour = ''] = ordered
-    ? ['', ordered[3], ordered[2], ordered[1], ordered[4]]
-    : (dayFirst.exec(rest) ?? [])
+  const pieces = typed.replace(/(\d)t(\d)/, '$1 $2').split(/[\s,]+/)
+  const words = pieces.filter((word) => !['', 'wib', 'pukul', 'jam'].includes(word))
+  const named = /^\d/.test(words[0] ?? '') ? undefined : words.shift()
+  const hour = words.length > 1 && /^\d{1,2}[.:]\d\d([.:]\d\d)?$/.test(words.at(-1) ?? '') ? words.pop() : undefined
+  const parts = words.join(' ').split(/[ ./-]/)
+  if (parts.length < 2 || parts.length > 3) return undefined
+  const [date = '', month = '', years = String(year)] = parts[0]?.length === 4 ? parts.toReversed() : parts
   const pad = (part: string | number) => String(part).padStart(2, '0')
   const day = `${years.length === 2 ? `20${years}` : years}-${pad(monthOf(month))}-${pad(date)}`
-  const time = hour === '' ? '' : readTimeOfDay(hour)
+  const time = hour === undefined ? '' : readTimeOfDay(hour.slice(0, 5).replace(/[.:]$/, ''))
   if (!isDay(day) || time === undefined) return undefined
-  return named && weekdayOf(day).toLowerCase() !== named[1] ? undefined : { day, time }
+  return named && weekdayOf(day).toLowerCase() !== named ? undefined : { day, time }
 }
 
 export const weekdayOf = (day: string) => weekdayNames[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''

@@ -10,8 +10,6 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { altMaxLength, fileRule } from '#domain/content/files/content-file.ts'
 
-const address = '/admin/files?insert=1'
-
 /** Opens also with a file that is pasted or dropped into the text. Without scripts files are uploaded on their own page. */
 interface InsertFileProps {
   readonly open: boolean
@@ -59,9 +57,11 @@ export function InsertFile({ open, onOpenChange, onInsert }: InsertFileProps) {
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const body = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const body = new FormData(form)
     if (pasted) body.set('file', pasted)
-    void fetcher.submit(body, { method: 'post', action: address, encType: 'multipart/form-data' })
+    const action = form.getAttribute('action') ?? ''
+    void fetcher.submit(body, { method: 'post', action, encType: 'multipart/form-data' })
   }
 
   if (!hydrated) return <Link to="/admin/files">Unggah gambar atau PDF untuk artikel</Link>
@@ -73,7 +73,13 @@ export function InsertFile({ open, onOpenChange, onInsert }: InsertFileProps) {
       title="Sisipkan gambar atau PDF"
       size="sm"
     >
-      <fetcher.Form action={address} method="post" noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
+      <fetcher.Form
+        action="/admin/files?insert=1"
+        method="post"
+        noValidate
+        onSubmit={send}
+        className="grid grid-cols-1 gap-4"
+      >
         {pasted ? (
           <p className="wrap-anywhere">{pasted.name}</p>
         ) : (
