@@ -18,6 +18,8 @@ export interface StageRemark extends StageSpan {
   /** The sentence for a row that cannot be saved. */
   readonly mistake: string | null
   readonly notes: readonly string[]
+  /** A day is not in the year of the season. */
+  readonly isDoubtful: boolean
 }
 
 function spanOf(stages: readonly Stage[], stage: Stage): StageSpan {
@@ -28,6 +30,9 @@ function spanOf(stages: readonly Stage[], stage: Stage): StageSpan {
   return { name: stage.name, from, until, days: daysOf({ opens: times.opens, closes: end }) }
 }
 
+const otherYear = ({ from, until }: Pick<StageSpan, 'from' | 'until'>, year: number) =>
+  [from, until].map((at) => (at ? Number(isoDay(at).slice(0, 4)) : year)).find((each) => each !== year)
+
 const listed = new Intl.ListFormat('id-ID', { type: 'conjunction' })
 
 /** How long the stage is, and how it lies among those that begin before it. */
@@ -36,10 +41,10 @@ function notesOf({ from, until }: StageSpan, others: readonly StageSpan[], year:
   const length = daysUntil(from, until) + 1
   const [first, last] = [weekdayOf(isoDay(from)), weekdayOf(isoDay(until))]
   const notes = [length === 1 ? first : `${first} sampai ${last}, ${length} hari`]
-  const years = [from, until].map((at) => Number(isoDay(at).slice(0, 4))).filter((each) => each !== year)
-  if (years[0]) notes.push(`Tahunnya ${years[0]}, musim ini ${year}`)
-  const earlier = others.filter((other) => other.from && other.from <= from)
-  const open = earlier.filter((other) => other.until && other.until >= from)
+  const other = otherYear({ from, until }, year)
+  if (other) notes.push(`Tahunnya ${other}, musim ini ${year}`)
+  const earlier = others.filter((each) => each.from && each.from <= from)
+  const open = earlier.filter((each) => each.until && each.until >= from)
   if (open.length > 0) notes.push(`Bersamaan dengan ${listed.format(open.map(({ name }) => name))}`)
   const before = earlier.toSorted((one, other) => Number(one.until) - Number(other.until)).at(-1)
   const gap = before?.until ? daysUntil(before.until, from) - 1 : 0
@@ -64,7 +69,8 @@ export function remarksOf(rows: readonly StageFields[], year: number): StageRema
   return read.map(({ mistake }, place) => {
     const span = spans[place] as StageSpan
     const before = spans.filter((other, at) => at < place || (at > place && Number(other.from) < Number(span.from)))
-    return { ...span, mistake, notes: notesOf(span, before, year) }
+    const isDoubtful = otherYear(span, year) !== undefined
+    return { ...span, mistake, notes: notesOf(span, before, year), isDoubtful }
   })
 }
 

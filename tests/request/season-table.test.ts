@@ -57,6 +57,7 @@ test('pasted rows fill the table, keep what else was typed, and say their mistak
   expect(filled.value('Nama musim')).toBe('Nama baru')
   expect(daysOf(filled, 'Pilih sekolah')).toEqual(['14 Juni 2026', '18 Juni 2026'])
   expect(daysOf(filled, 'Uji coba')).toEqual(['entah', ''])
+  expect(filled.main.text).toContain('1 isian perlu diperbaiki')
   expect(filled.texts('[id$="-opens-error"]')).toEqual([expect.stringContaining('Tanggal ditulis seperti')])
   const empty = await page.submit('Isi tabel')
   expect([empty.status, empty.main.text]).toEqual([400, expect.stringContaining('Belum ada baris')])

@@ -32,8 +32,10 @@ function answer(values: Values, rows: readonly StageFields[], filled: string) {
     })
     return Object.entries(row).map(([name, value]) => [`stage-${place}-${name}`, value])
   })
+  const wrong = Object.keys(errors).length
+  const told = wrong > 0 ? `${filled} ${wrong} isian perlu diperbaiki, lihat tanda merah di tabel.` : filled
   return data({
-    ...{ id: crypto.randomUUID(), message: '', errors, filled },
+    ...{ id: crypto.randomUUID(), message: '', errors, filled: told },
     values: Object.fromEntries([...others, ...stages]),
   } satisfies FormProblem & { filled: string })
 }

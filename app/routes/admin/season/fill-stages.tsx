@@ -20,7 +20,12 @@ interface FillStagesProps {
 /** Ways to fill the table at once. They stand in its form, so that nothing that was typed is lost. */
 export function FillStages({ year, previous, isEmpty }: FillStagesProps) {
   return (
-    <Card title="Isi tabel sekaligus" description="Hasilnya terlihat di tabel dulu; belum ada yang disimpan.">
+    <Card
+      id="isi-tabel"
+      className="print:hidden"
+      title="Isi tabel sekaligus"
+      description="Hasilnya terlihat di tabel dulu; belum ada yang disimpan."
+    >
       {previous && (
         <Fold title={`Geser dari ${previous.year}`} open={isEmpty}>
           <div className="flex flex-wrap items-end gap-4">

@@ -18,7 +18,7 @@ export function KeyDates({ dates, today }: KeyDatesProps) {
     >
       <div className="grid gap-5">
         {dates.map(({ id, name }, place) => (
-          <fieldset key={id || 'new'} className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
+          <fieldset key={id || 'new'} className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_16rem]">
             <legend className="sr-only">{name || 'Tambah tanggal acuan'}</legend>
             <input type="hidden" name={`date-${place}-id`} value={id} />
             <Field label={id ? 'Nama tanggal' : 'Tambah tanggal acuan'} name={`date-${place}-name`}>

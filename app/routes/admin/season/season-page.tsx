@@ -165,6 +165,7 @@ function SeasonForm({ stored, start, filled, ...season }: SeasonFormProps) {
   const { dates, previous, seen, today, stages } = season
   const [typed, setTyped] = useState(start)
   const rows = rowsIn(typed)
+  const isEmpty = stages.every(({ opens, closes }) => !opens && !closes) && filled === null
   const year = Number(typed.year)
   const remarks = remarksOf(
     rows.map(({ fields }) => fields),
@@ -205,6 +206,11 @@ function SeasonForm({ stored, start, filled, ...season }: SeasonFormProps) {
             <TextInput inputMode="numeric" autoComplete="off" />
           </Field>
         </div>
+        {isEmpty && (
+          <p className="mb-4 text-sm">
+            Belum ada tanggal: ketik di sini, atau <a href="#isi-tabel">isi tabel sekaligus</a>.
+          </p>
+        )}
         <StageTable rows={rows} remarks={remarks} />
       </Card>
       <div className="sticky bottom-[var(--bottom-bar,0px)] z-1 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-garis bg-gading py-3">
@@ -216,11 +222,7 @@ function SeasonForm({ stored, start, filled, ...season }: SeasonFormProps) {
       <Card title="Sekilas">
         <SeasonChart spans={remarks.flatMap((remark) => remark ?? [])} />
       </Card>
-      <FillStages
-        year={season.year}
-        previous={previous}
-        isEmpty={stages.every(({ opens, closes }) => !opens && !closes)}
-      />
+      <FillStages year={season.year} previous={previous} isEmpty={isEmpty} />
       <KeyDates dates={dateRows} today={today} />
       <Card>
         <Field

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import { Checkbox, Field, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { FormContext } from '#app/ui/forms/form-context.ts'
@@ -132,7 +132,7 @@ function Cell({ className = '', children }: { className?: string; children: Reac
   )
 }
 
-function Remark({ mistake, notes }: StageRemark) {
+function Remark({ mistake, notes, isDoubtful }: StageRemark) {
   if (mistake)
     return (
       <p className="flex items-start gap-1.5 font-medium text-red-700">
@@ -143,7 +143,11 @@ function Remark({ mistake, notes }: StageRemark) {
   if (notes.length === 0) return null
   return (
     <p className="flex items-start gap-1.5 text-tinta-soft">
-      <CircleCheck className="mt-px size-4.5 text-green-600" />
+      {isDoubtful ? (
+        <TriangleAlert className="mt-px size-4.5 text-sogan-700" />
+      ) : (
+        <CircleCheck className="mt-px size-4.5 text-green-600" />
+      )}
       <span className="min-w-0">{`${notes.join('. ')}.`}</span>
     </p>
   )
