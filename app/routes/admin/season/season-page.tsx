@@ -196,7 +196,7 @@ function SeasonForm({ stored, start, filled, ...season }: SeasonFormProps) {
       )}
       <Card
         title="Tahap & jadwal SPMB"
-        description="Tanggal seperti 14 Juni 2026, dengan jam bila diumumkan: 14 Juni 2026 08.00. Urutannya menurut waktu buka."
+        description={`Tanggal seperti 14 Juni ${season.year}, dengan jam bila diumumkan: 14 Juni ${season.year} 08.00. Urutannya menurut waktu buka.`}
       >
         <div className="mb-4 grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
           <Field label="Nama musim" name="name">

@@ -122,7 +122,7 @@ function Row({ place, stage, remark, bounds }: RowProps) {
 
 /** On phones the label stands before its field. */
 const besideLabel =
-  'items-center gap-x-3 [&]:grid-cols-[4.5rem_minmax(0,1fr)] @3xl:[&]:grid-cols-1 [&>p]:col-start-2 @3xl:[&>p]:col-start-1'
+  'items-center gap-x-2 [&]:grid-cols-[3.75rem_minmax(0,1fr)] @3xl:[&]:grid-cols-1 [&>p]:col-start-2 @3xl:[&>p]:col-start-1'
 
 function Cell({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
