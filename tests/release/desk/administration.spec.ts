@@ -31,9 +31,8 @@ test('a backup is made, tried out and downloaded', async ({ page }) => {
 
 test('a time fits its box, and figures behind a chart are a small table', async ({ page }) => {
   await signInAsNew(page, 'admin', '/admin/season', { permissions: ['system'] })
-  await page.locator('summary').filter({ hasText: 'Verifikasi berkas' }).click()
-  const closes = page.getByRole('textbox', { name: 'Jam tutup' }).first()
-  await closes.fill('17.00')
+  const closes = page.getByRole('textbox', { name: 'Sampai, Verifikasi berkas' })
+  await closes.fill('18 September 2025 17.00')
   expect(await closes.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
   expect(await fits(page)).toBe(true)
   await page.goto('/admin/reports')
