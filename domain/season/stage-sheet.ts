@@ -9,6 +9,9 @@ import type { Season } from './season.ts'
 import { maxStages, type StageFields, stageAsTyped } from './season-input.ts'
 import { readMoment } from './typed-moment.ts'
 
+/** Bytes; a workbook of some rows has 20 KB. */
+export const sheetMaxBytes = 1024 * 1024
+
 export const sheetColumns = ['Tahap', 'Dari', 'Sampai', 'Catatan'] as const
 
 export const sheetRows = ({ stages }: Season): string[][] =>

@@ -5,6 +5,7 @@ import { listMaxBytes } from '#domain/accounts/people/people-policy.ts'
 import { photoMaxBytes } from '#domain/accounts/profile/profile.ts'
 import { exchangeMaxBytes } from '#domain/content/exchange/exchange-kind.ts'
 import { fileMaxBytes } from '#domain/content/files/content-file.ts'
+import { sheetMaxBytes } from '#domain/season/stage-sheet.ts'
 import { attachmentMaxBytes, attachmentsPerMessage } from '#domain/tickets/attachments/attachment.ts'
 import { tableMaxBytes } from '#domain/tickets/pupils/pupil.ts'
 import { declaredUploads, routedPages } from '#tests/architecture/pages-with-files.ts'
@@ -54,6 +55,7 @@ const forms: Readonly<Record<string, () => Promise<Form>>> = {
     path: '/helpdesk/announcements?new=1',
   }),
   '/admin/exchange/:kind': async () => ({ ...(await asAdmin('content')), path: '/admin/exchange/faq' }),
+  '/admin/season': async () => ({ ...(await asAdmin('system')), path: '/admin/season' }),
   '/admin/people/invite-list': async () => ({ ...(await asAdmin('users')), path: '/admin/people/invite-list' }),
 }
 
@@ -64,6 +66,7 @@ const single: Readonly<Record<string, number>> = {
   ...{ '/admin/files': fileMaxBytes, '/admin/announcements': fileMaxBytes, '/helpdesk/announcements': fileMaxBytes },
   ...{ '/admin/exchange/:kind': exchangeMaxBytes, '/admin/people/invite-list': listMaxBytes },
   '/ask/school': tableMaxBytes,
+  '/admin/season': sheetMaxBytes,
 }
 
 const declared = declaredUploads()

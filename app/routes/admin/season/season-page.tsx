@@ -31,7 +31,7 @@ import {
 import { mayManageSeason } from '#domain/season/season-policy.ts'
 import { seasonAt } from '#domain/season/season-progress.ts'
 import { remarksOf } from '#domain/season/stage-remarks.ts'
-import { wholeWeeks } from '#domain/season/stage-sheet.ts'
+import { sheetMaxBytes, wholeWeeks } from '#domain/season/stage-sheet.ts'
 import { formatDateTime, isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/season-page.ts'
 import { answerFill, answerShift, findPrevious } from './fill-season.server.ts'
@@ -61,10 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Musim ${loaderData?.year ?? ''} · Helpdesk SPMB` },
 ]
 
-/** Bytes; a workbook of some rows has 20 KB. */
-const fileMaxBytes = 1024 * 1024
-
-export const handle = { uploads: { maxBytes: fileMaxBytes } satisfies FormUploads }
+export const handle = { uploads: { maxBytes: sheetMaxBytes } satisfies FormUploads }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSeason)
