@@ -31,7 +31,7 @@ test('a backup is made, tried out and downloaded', async ({ page }) => {
 
 test('a time fits its box, and figures behind a chart are a small table', async ({ page }) => {
   await signInAsNew(page, 'admin', '/admin/season', { permissions: ['system'] })
-  const closes = page.getByRole('textbox', { name: 'Sampai, Verifikasi berkas' })
+  const closes = page.getByRole('textbox', { name: 'Sampai Verifikasi berkas' })
   await closes.fill('18 September 2025 17.00')
   expect(await closes.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
   expect(await fits(page)).toBe(true)

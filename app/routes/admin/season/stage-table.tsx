@@ -68,8 +68,7 @@ function Row({ place, stage, remark, bounds }: RowProps) {
   const name = stage.name || 'tahap baru'
   const label = (words: string) => (
     <span className="@3xl:sr-only">
-      {words}
-      <span className="sr-only">{`, ${name}`}</span>
+      {words} <span className="sr-only">{name}</span>
     </span>
   )
   const isWrong = (field: keyof StageFields) => form?.errors[named(field)] !== undefined
@@ -96,7 +95,7 @@ function Row({ place, stage, remark, bounds }: RowProps) {
         {remark && <Remark {...remark} mistake={isRefused ? null : remark.mistake} />}
         <details className="group" open={isWrong('note') || undefined}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-nila-700 @3xl:min-h-7">
-            Lainnya<span className="sr-only">{`, ${name}`}</span>
+            Lainnya <span className="sr-only">{name}</span>
           </summary>
           <div className="grid grid-cols-1 gap-3 pt-2">
             <Field label="Catatan" name={named('note')} optional>
