@@ -46,6 +46,7 @@ export const accountAudit = defineAudit('account', {
     'identity-unlink': 'Memutus akun luar',
     invite: 'Mengundang pengguna',
     'invite-again': 'Mengirim ulang undangan',
+    'name-change': 'Memperbaiki nama',
     'number-add': 'Menambah nomor WhatsApp',
     'number-change': 'Mengganti nomor WhatsApp',
     'number-move': 'Memindahkan nomor WhatsApp ke akun lain',

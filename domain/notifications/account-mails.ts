@@ -223,9 +223,10 @@ export async function mailInvitation({ userId, key }: { userId: string; key: str
 }
 
 const accessChanges = {
+  name: 'Nama di akun Anda diperbaiki menjadi seperti di atas. Bila keliru, perbaiki di profil Anda.',
   role: 'Peran akun Anda diubah. Silakan masuk lagi untuk melanjutkan.',
   office: 'Cabang dinas pada akun Anda diubah.',
-  permissions: 'Izin akun Anda diubah. Silakan masuk lagi untuk melanjutkan.',
+  permissions: 'Izin akun Anda diubah. Perubahannya langsung berlaku.',
   blocked: 'Akun Anda diblokir, jadi Anda tidak dapat masuk dengannya.',
   unblocked: 'Blokir akun Anda dibuka. Anda dapat masuk lagi.',
   'sessions-ended': 'Akun Anda dikeluarkan dari semua perangkat. Silakan masuk lagi.',

@@ -8,8 +8,9 @@ import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { findManagedOffices } from './managed-offices.ts'
-import { changeOffice, moveRegency } from './office.server.ts'
+import { appointLead, changeOffice, moveRegency } from './office.server.ts'
 import { officeInput } from './office.ts'
+import { findLedOffices } from './office-lead.ts'
 import { regency } from './office-tables.ts'
 import { changeProvinceContact, getProvinceContact } from './province-contact.ts'
 import { findOffices } from './public-offices.ts'
@@ -45,6 +46,20 @@ test('what is saved is what the contact page shows; the second of two is notifie
     .from(auditEntry)
     .where(eq(auditEntry.target, `office:${id}`))
   expect(entry?.changes).toMatchObject({ name: ['Cabang Dinas I', 'Cabang Satu'] })
+})
+
+test('an agent becomes the lead of their own office; whoever is not its agent cannot', async () => {
+  const person = await keeper()
+  const [agent, ofProvince] = [await anAgent({ officeId: content.office(3) }), await anAgent()]
+  for (let time = 1; time <= 2; time++) await appointLead(person, agent.id)
+  expect(await findLedOffices(agent.id)).toEqual([content.office(3)])
+  const rows = await database
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.target, `office:${content.office(3)}`))
+  expect(rows.map(({ changes }) => changes)).toEqual([{ leadId: [null, agent.id] }])
+  for (const { id } of [ofProvince, person]) await expect(appointLead(person, id)).rejects.toBeInstanceOf(Invalid)
+  await expect(appointLead(await anAdmin({ permissions: ['users'] }), agent.id)).rejects.toBeInstanceOf(Forbidden)
 })
 
 test('a regency moves, and new questions with it', async () => {

@@ -13,7 +13,7 @@ export const officeAudit = defineAudit('office', {
     hours: 'Jam layanan',
     mapUrl: 'Tautan peta',
     nicknames: 'Nama sehari-hari',
-    leadId: reference('Pimpinan', 'user'),
+    leadId: reference('Penanggung jawab', 'user'),
     openLimit: 'Tiket dibagikan otomatis, paling banyak per petugas',
   },
   actions: {

@@ -1,5 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm'
+import { staff } from '#domain/accounts/people-views.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
 import { branchOffice } from './office-tables.ts'
 
 /** The id of the account that leads the office, whether it can still sign in or not; null when no one does. */
@@ -9,6 +11,16 @@ export async function getOfficeLead(officeId: number): Promise<string | null> {
     .from(branchOffice)
     .where(eq(branchOffice.id, officeId))
   return office?.leadId ?? null
+}
+
+/** The lead of the office, to name on a page; null when no one leads it. */
+export async function findLead(officeId: number): Promise<{ id: string; name: string } | null> {
+  const [lead] = await database
+    .select(pick(staff, 'id', 'name'))
+    .from(branchOffice)
+    .innerJoin(staff, eq(staff.id, branchOffice.leadId))
+    .where(eq(branchOffice.id, officeId))
+  return lead ?? null
 }
 
 export async function findLedOffices(personId: string): Promise<number[]> {

@@ -14,6 +14,8 @@ import { branchOffice, regency } from './office-tables.ts'
 const editConflict =
   'Data cabang dinas ini baru saja diubah orang lain. Isian Anda masih ada; periksa, lalu simpan lagi.'
 
+const noAgentOfOffice = 'Penanggung jawab harus petugas sebuah cabang dinas'
+
 async function checkLead(tx: Transaction, officeId: number, leadId: string): Promise<void> {
   const lead = and(eq(staff.id, leadId), eq(staff.officeId, officeId), eq(staff.role, 'agent'))
   const found = await tx.select({ id: staff.id }).from(staff).where(lead)
@@ -50,6 +52,32 @@ export async function changeOfficeIn(
     .where(eq(branchOffice.id, id))
   await recordAudit(tx, { actor: person, action: officeAudit.change, target: `office:${id}`, changes })
   return true
+}
+
+/**
+ * Makes the agent the lead of their office.
+ * @throws Forbidden; Invalid for a person who is no agent of an office.
+ */
+export async function appointLead(person: Person, leadId: string): Promise<void> {
+  await database.transaction((tx) => appointLeadIn(tx, person, leadId))
+}
+
+export async function appointLeadIn(tx: Transaction, person: Person, leadId: string): Promise<void> {
+  if (!mayManageOffices(person)) throw new Forbidden()
+  const [office] = await tx
+    .select({ id: branchOffice.id, leadId: branchOffice.leadId })
+    .from(branchOffice)
+    .innerJoin(staff, eq(staff.officeId, branchOffice.id))
+    .where(and(eq(staff.id, leadId), eq(staff.role, 'agent')))
+    .for('update', { of: branchOffice })
+  if (!office) throw new Invalid(noAgentOfOffice)
+  if (office.leadId === leadId) return
+  await tx
+    .update(branchOffice)
+    .set({ leadId, updatedBy: person.id, updatedAt: now() })
+    .where(eq(branchOffice.id, office.id))
+  const changes = { leadId: [office.leadId, leadId] as const }
+  await recordAudit(tx, { actor: person, action: officeAudit.change, target: `office:${office.id}`, changes })
 }
 
 /** Does not change the version of the office form. @throws Forbidden; Invalid without a number; NotFound. */

@@ -141,10 +141,9 @@ test('an administrator without the permission sees nothing of it; with it everyt
   expect((await trailOf(id)).at(-1)).toMatchObject({
     ...{ action: 'account.permissions-change', actorId: root.id, changes: { permissions: [[], ['users']] } },
   })
-  expect((await admin.open('/admin/dashboard')).path).toMatch(/^\/login/)
-  await admin.signIn(email, chosen)
-  expect((await admin.open('/admin/dashboard')).parts('a[href="/admin/people"]').length).toBeGreaterThan(0)
+  // The same session, with the new permission.
   expect((await admin.open('/admin/people')).heading).toBe('Pengguna')
+  expect((await admin.open('/admin/dashboard')).parts('a[href="/admin/people"]').length).toBeGreaterThan(0)
   const other = await admin.open(`/admin/people/${root.id}`)
   expect(other.main.text).toContain('Akun admin hanya dapat diubah super admin.')
   expect(other.main.texts('button')).toEqual([])
@@ -156,6 +155,62 @@ test('an administrator without the permission sees nothing of it; with it everyt
   expect(await userOf(email)).toMatchObject({ role: 'agent' })
   expect((await trailOf(id)).at(-1)?.action).toBe('account.role-change')
   expect((await admin.open('/admin/people')).path).toMatch(/^\/login/)
+})
+
+test('a permission that is removed is gone with the next request, and the person stays signed in', async () => {
+  const { person, visitor: agent } = await asAgent({ permissions: ['reports'] })
+  const { visitor: superAdmin } = await asAdmin('super_admin')
+  expect((await agent.get('/helpdesk/reports')).status).toBe(200)
+  const page = await superAdmin.open(`/admin/people/${person.id}`)
+  expect(page.main.text).not.toContain('Super Admin mencakup')
+  await page.submit('Simpan izin', { 'Lihat laporan': false, sure: true })
+  expect((await agent.get('/helpdesk/reports')).status).toBe(403)
+  expect((await agent.open('/helpdesk/dashboard')).path).toBe('/helpdesk/dashboard')
+})
+
+test('one form invites with office, permissions and lead', async () => {
+  const { visitor: admin } = await asAdmin('super_admin')
+  const email = anAddress('pimpinan')
+  const form = await admin.open('/admin/people/invite')
+  const fields = { 'Nama lengkap': 'Ibu Pimpinan', Email: email, Peran: 'Petugas', 'Lihat laporan': true }
+  const lead = { 'Penanggung jawab cabang dinas itu': true }
+  const refused = await form.submit('Kirim undangan', { ...fields, ...lead, 'Cabang dinas': 'Provinsi' })
+  expect(refused.texts('#field-officeId-error')).toEqual([expect.stringContaining('Pilih cabang dinas')])
+  expect([refused.value('Nama lengkap'), refused.parts('input[name=lead][checked]').length]).toEqual([
+    'Ibu Pimpinan',
+    1,
+  ])
+  const page = await refused.submit('Kirim undangan', { 'Cabang dinas': 'X · Banyumas, Cilacap' })
+  expect(page.heading).toBe('Ibu Pimpinan')
+  expect(page.main.part('dl').text).toContain('Lihat laporan')
+  expect(page.main.text).toContain('Penanggung jawab cabang ini: Ibu Pimpinan')
+  const office = await page.follow('Buka cabang dinas')
+  expect(office.part('select[name=leadId] option[selected]').text).toBe('Ibu Pimpinan')
+  expect((await office.follow('Buka halaman orangnya')).path).toBe(page.path)
+})
+
+test('an agent is made the lead on their own page, by who may manage offices', async () => {
+  const { visitor: admin } = await asAdmin('users', 'system')
+  const { person } = await asAgent({ name: 'Agen Memimpin' })
+  const of = await admin.open(`/admin/people/${person.id}`)
+  expect(of.hasButton('Jadikan penanggung jawab')).toBe(false)
+  const moved = await of.submit('Simpan peran', { 'Cabang dinas': 'VI · Karanganyar, Sragen, Wonogiri', sure: true })
+  const made = await moved.submit('Jadikan penanggung jawab')
+  expect(made.notices).toEqual(['Penanggung jawab disimpan'])
+  expect(made.main.text).toContain('Penanggung jawab cabang ini: Agen Memimpin')
+  const { visitor: without } = await asAdmin('users')
+  expect((await without.open(of.path)).hasButton('Jadikan penanggung jawab')).toBe(false)
+})
+
+test('a name is corrected, and what signs someone out stands last', async () => {
+  const { visitor: admin } = await asAdmin('users')
+  const { person } = await asAgent({ name: 'Siti Rahamwati' })
+  const page = await admin.open(`/admin/people/${person.id}`)
+  expect((await page.submit('Simpan nama', { 'Nama lengkap': ' ' })).main.text).toContain('Nama lengkap harus diisi')
+  const saved = await page.submit('Simpan nama', { 'Nama lengkap': 'Siti Rahmawati' })
+  expect([saved.heading, saved.notices]).toEqual(['Siti Rahmawati', ['Nama diperbaiki']])
+  expect((await trailOf(person.id)).at(-1)?.action).toBe('account.name-change')
+  expect(saved.main.texts('h2').at(-1)).toBe('Tindakan berat')
 })
 
 test('a list of agents is looked at line by line, then invited, once', async () => {

@@ -1,17 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { insertAccount, staffLinks } from '#domain/accounts/account.server.ts'
 import { accountAudit } from '#domain/accounts/account-audit.ts'
-import { user } from '#domain/accounts/account-tables.ts'
+import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
 import { findInvitationToken, insertInvitation, newSeed } from '#domain/accounts/one-time-link.server.ts'
 import { accountInvited, type InvitationInput, invitationPath } from '#domain/accounts/people/people-input.ts'
 import {
   invitableRoles,
   mayManagePeople,
+  permissionsToGrant,
   refuseUnknownOffice,
   roleName,
 } from '#domain/accounts/people/people-policy.ts'
 import { changePerson, managerNow, unblockFirst } from '#domain/accounts/people/person-access.ts'
-import type { Person, Role } from '#domain/accounts/person.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
@@ -29,35 +30,52 @@ async function invite(tx: Transaction, userId: string): Promise<void> {
 }
 
 /** Stores the account, audit, link and event; undefined when the address is taken. `officeId` must exist. */
-async function insertInvited(
-  tx: Transaction,
-  person: Person,
-  invited: { readonly name: string; readonly email: string; readonly role: Role; readonly officeId: number | null },
-): Promise<string | undefined> {
-  const id = await insertAccount(tx, { ...invited, passwordHash: null, at: now() })
+async function insertInvited(tx: Transaction, person: Person, invited: InvitationInput): Promise<string | undefined> {
+  const at = now()
+  const { permissions = [], ...account } = invited
+  const id = await insertAccount(tx, { ...account, passwordHash: null, at })
   if (id === undefined) return undefined
+  if (permissions.length > 0) {
+    const grants = permissions.map((permission) => ({ userId: id, permission, grantedBy: person.id, grantedAt: at }))
+    await tx.insert(permissionGrant).values(grants)
+  }
   await recordAudit(tx, {
     actor: person,
     action: accountAudit.invite,
     target: `user:${id}`,
-    changes: { role: [null, invited.role], office: [null, invited.officeId] },
+    changes: {
+      role: [null, invited.role],
+      office: [null, invited.officeId],
+      ...(permissions.length > 0 && { permissions: [[], permissions] }),
+    },
   })
   await invite(tx, id)
   return id
 }
 
 /**
- * Invites an agent, or an admin without permissions; returns the id of the account.
- * @throws NotFound, Forbidden; Invalid when the address is taken or the office unknown.
+ * Invites an agent or an admin; returns the id of the account. `alsoWrite` runs in the same transaction.
+ * @throws NotFound; Forbidden, also for permissions from anyone but a super admin; Invalid when the address is taken or
+ * the office unknown.
  */
-export async function invitePerson(person: Person, input: InvitationInput): Promise<string> {
+export async function invitePerson(
+  person: Person,
+  { name, email, role, permissions = [], ...input }: InvitationInput,
+  alsoWrite?: (tx: Transaction, id: string) => Promise<void>,
+): Promise<string> {
   return database.transaction(async (tx) => {
     const manager = await managerNow(tx, person)
-    if (!invitableRoles(manager).includes(input.role)) throw new Forbidden()
-    const officeId = input.role === 'agent' ? input.officeId : null
-    const id = await insertInvited(tx, person, { ...input, officeId }).catch(refuseUnknownOffice)
-    if (id !== undefined) return id
-    const [owner] = await tx.select({ name: user.name, role: user.role }).from(user).where(eq(user.email, input.email))
+    if (!invitableRoles(manager).includes(role)) throw new Forbidden()
+    const mayGrant = permissionsToGrant(manager, role)
+    if (!permissions.every((each) => mayGrant.includes(each))) throw new Forbidden()
+    const officeId = role === 'agent' ? input.officeId : null
+    const invited = { name, email, role, officeId, permissions }
+    const id = await insertInvited(tx, person, invited).catch(refuseUnknownOffice)
+    if (id !== undefined) {
+      await alsoWrite?.(tx, id)
+      return id
+    }
+    const [owner] = await tx.select({ name: user.name, role: user.role }).from(user).where(eq(user.email, email))
     const message = owner
       ? `Alamat ini sudah dipakai akun ${owner.name} (${roleName(owner.role)}). Cari orangnya di daftar.`
       : 'Alamat ini sudah dipakai akun lain.'

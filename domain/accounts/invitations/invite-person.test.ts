@@ -31,6 +31,12 @@ beforeAll(async () => {
 
 const byEmail = async (email: string) => (await database.select().from(user).where(eq(user.email, email)))[0]
 
+const grantsOf = (id: string) =>
+  database
+    .select({ permission: permissionGrant.permission, grantedBy: permissionGrant.grantedBy })
+    .from(permissionGrant)
+    .where(eq(permissionGrant.userId, id))
+
 describe('one person', () => {
   test('gets an account without a password, an audit entry and the mail’s event', async () => {
     const input = { name: 'Budi', email: 'budi@contoh.id', role: 'agent', officeId: content.office(2) } as const
@@ -66,7 +72,7 @@ describe('one person', () => {
     expect(await getInvitationLink(id)).toBeNull()
   })
 
-  test('as admin: by super admins only, without office and permissions', async () => {
+  test('as admin: by super admins only, without an office', async () => {
     const form = {
       name: 'Ani',
       email: 'ani@contoh.id',
@@ -79,7 +85,23 @@ describe('one person', () => {
     expect(await byEmail('ani@contoh.id')).toBeUndefined()
     const id = await invitePerson(superAdmin, input)
     expect(await byEmail('ani@contoh.id')).toMatchObject({ id, role: 'admin', officeId: null })
-    expect(await database.$count(permissionGrant, eq(permissionGrant.userId, id))).toBe(0)
+    expect(await grantsOf(id)).toEqual([{ permission: 'users', grantedBy: superAdmin.id }])
+    expect((await auditOf(`user:${id}`))[0]?.changes).toMatchObject({ permissions: [[], ['users']] })
+  })
+
+  test('gets permissions from super admins only, and only what the role can hold', async () => {
+    const input = { name: 'Eka', email: 'eka@contoh.id', role: 'agent', officeId: null } as const
+    await expect(invitePerson(manager, { ...input, permissions: ['reports'] })).rejects.toThrow(Forbidden)
+    await expect(invitePerson(superAdmin, { ...input, permissions: ['users'] })).rejects.toThrow(Forbidden)
+    expect(await byEmail('eka@contoh.id')).toBeUndefined()
+    const id = await invitePerson(superAdmin, { ...input, permissions: ['reports'] })
+    expect(await grantsOf(id)).toEqual([{ permission: 'reports', grantedBy: superAdmin.id }])
+  })
+
+  test('is not invited when the further write fails', async () => {
+    const input = { name: 'Fajar', email: 'fajar@contoh.id', role: 'agent', officeId: null } as const
+    await expect(invitePerson(manager, input, () => Promise.reject(new Invalid('Uji')))).rejects.toThrow(Invalid)
+    expect(await byEmail('fajar@contoh.id')).toBeUndefined()
   })
 
   test('an address that has an account is reported, and the account stays as it is', async () => {

@@ -21,6 +21,7 @@ import {
   changePermissions,
   changeRole,
   endSessionsOf,
+  renamePerson,
   sendPasswordLink,
   unblockPerson,
 } from './person-access.ts'
@@ -109,17 +110,16 @@ describe('another role', () => {
 })
 
 describe('permissions', () => {
-  test('become exactly those of the form; sessions end; who granted is kept', async () => {
+  test('become exactly those of the form; the session stays and has them at once; who granted is kept', async () => {
     const admin = await anAdmin({ password, permissions: ['content', 'backup'] })
-    await aSession(admin, password)
+    const headers = await aSession(admin, password)
     await changePermissions(superAdmin, admin.id, { permissions: ['users', 'content'] })
     expect(await grantsOf(admin)).toEqual(['content', 'users'])
     const grants = await database.select().from(permissionGrant).where(eq(permissionGrant.userId, admin.id))
     expect(grants.find(({ permission }) => permission === 'users')?.grantedBy).toBe(superAdmin.id)
-    expect(await sessionsOf(admin)).toBe(0)
+    expect((await getPerson(headers))?.person.permissions.toSorted()).toEqual(['content', 'users'])
     expect((await auditOf(`user:${admin.id}`))[0]?.changes).toEqual({
       permissions: [expect.arrayContaining(['content', 'backup']), ['users', 'content']],
-      sessions: [1, 0],
     })
     expect(await noticesOf(admin)).toEqual(['permissions'])
   })
@@ -140,6 +140,17 @@ describe('permissions', () => {
     await expect(changePermissions(superAdmin, person.id, { permissions: [...permissions] })).rejects.toThrow(Forbidden)
     expect(await grantsOf(person)).toEqual([])
   })
+})
+
+test('a name is corrected; the entry says so without the name, and the owner is notified', async () => {
+  const agent = await anAgent({ name: 'Siti Rahamwati' })
+  for (let time = 1; time <= 2; time++) await renamePerson(manager, agent.id, { name: 'Siti Rahmawati' })
+  expect(await rowOf(agent)).toMatchObject({ name: 'Siti Rahmawati' })
+  expect(await auditOf(`user:${agent.id}`)).toMatchObject([
+    { actorId: manager.id, action: 'account.name-change', changes: {} },
+  ])
+  expect(await noticesOf(agent)).toEqual(['name'])
+  await expect(renamePerson(manager, superAdmin.id, { name: 'Lain' })).rejects.toThrow(Forbidden)
 })
 
 describe('blocking', () => {

@@ -23,7 +23,7 @@ describe('an invitation', () => {
       email: ' SITI@Contoh.id ',
       permissions: 'super_admin',
     }
-    expect(invitationInput.parse(typed)).toEqual({ ...right, officeId: 3 })
+    expect(invitationInput.parse(typed)).toEqual({ ...right, officeId: 3, permissions: [], lead: false })
     expect(invitationInput.parse({ ...right, officeId: '' })).toMatchObject({ officeId: null })
   })
 
@@ -36,9 +36,20 @@ describe('an invitation', () => {
     [{ role: 'root' }, 'role', 'Peran harus dipilih'],
     [{ officeId: '3 or 1=1' }, 'officeId', 'Cabang dinas tidak dikenal'],
     [{ officeId: '9999999999' }, 'officeId', 'Cabang dinas tidak dikenal'],
+    [
+      { officeId: '', lead: 'on' },
+      'officeId',
+      'Pilih cabang dinas yang dipimpinnya. Provinsi tidak punya penanggung jawab.',
+    ],
   ])('%j: %s says %s', (wrong, field, message) => {
     expect(messages(invitationInput, { ...right, ...wrong })).toEqual([[field, message]])
   })
+})
+
+test('an invitation takes the permissions that the role can hold', () => {
+  const form = { name: 'Siti', email: 'siti@contoh.id', officeId: '', content: 'on', reports: 'on', users: 'on' }
+  expect(invitationInput.parse({ ...form, role: 'agent' }).permissions).toEqual(['content', 'reports'])
+  expect(invitationInput.parse({ ...form, role: 'admin' }).permissions).toEqual(['users', 'content'])
 })
 
 test('a role is one of three', () => {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Role } from '#domain/accounts/person.ts'
 import { defineEvent } from '#shared/events.ts'
-import { typed } from '#shared/typed-field.ts'
+import { tick, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
-import { listMaxBytes, listTooLarge, reasonMaxLength } from './people-policy.ts'
+import { grantable, listMaxBytes, listTooLarge, reasonMaxLength } from './people-policy.ts'
 
 const nameMaxLength = 120
 
@@ -40,19 +40,6 @@ const office = typed.transform((text, context) => {
 
 const role = (roles: readonly Role[]) => z.enum(roles as [Role, ...Role[]], { error: 'Peran harus dipilih' })
 
-export const invitationInput = z.object({
-  name: nameInput.check(noProblem(nameProblem)),
-  email: emailInput.check(noProblem(emailProblem)),
-  role: role(['agent', 'admin']),
-  officeId: office,
-})
-
-export type InvitationInput = z.output<typeof invitationInput>
-
-export const roleInput = z.object({ role: role(['client', 'agent', 'admin']), officeId: office })
-
-export type RoleInput = z.output<typeof roleInput>
-
 const names = Object.keys(permissions) as Permission[]
 
 export const permissionTicks = Object.fromEntries(names.map((name) => [name, z.string().optional()])) as Record<
@@ -67,6 +54,37 @@ export interface PermissionsInput {
 export function tickedPermissions(fields: Partial<Record<Permission, string | undefined>>): PermissionsInput {
   return { permissions: names.filter((name) => fields[name] !== undefined) }
 }
+
+export const invitationInput = z
+  .object({
+    name: nameInput.check(noProblem(nameProblem)),
+    email: emailInput.check(noProblem(emailProblem)),
+    role: role(['agent', 'admin']),
+    officeId: office,
+    lead: tick,
+    ...permissionTicks,
+  })
+  .transform(({ name, email, role: given, officeId, lead, ...ticks }) => ({
+    ...{ name, email, role: given, officeId, lead },
+    // The form hides what the other role could hold.
+    permissions: tickedPermissions(ticks).permissions.filter((each) => grantable(given).includes(each)),
+  }))
+  .refine(({ role: given, officeId, lead }) => !lead || given !== 'agent' || officeId !== null, {
+    path: ['officeId'],
+    error: 'Pilih cabang dinas yang dipimpinnya. Provinsi tidak punya penanggung jawab.',
+  })
+
+export type InvitationInput = Pick<z.output<typeof invitationInput>, 'name' | 'email' | 'role' | 'officeId'> & {
+  readonly permissions?: readonly Permission[]
+}
+
+export const renameInput = z.object({ name: nameInput.check(noProblem(nameProblem)) })
+
+export type RenameInput = z.output<typeof renameInput>
+
+export const roleInput = z.object({ role: role(['client', 'agent', 'admin']), officeId: office })
+
+export type RoleInput = z.output<typeof roleInput>
 
 export const blockInput = z.object({
   reason: typed
@@ -111,7 +129,7 @@ export const invitationPath = '/reset-password'
 /** Someone was invited, for the first time or again; `key`, the seed of the link, makes one mail of it however often it is handled. */
 export const accountInvited = defineEvent('account.invited', z.object({ userId: z.string(), key: z.string() }))
 
-const accessNotice = z.enum(['role', 'office', 'permissions', 'blocked', 'unblocked', 'sessions-ended'])
+const accessNotice = z.enum(['name', 'role', 'office', 'permissions', 'blocked', 'unblocked', 'sessions-ended'])
 
 export type AccessNotice = z.output<typeof accessNotice>
 

@@ -32,8 +32,8 @@ describe('who manages people', () => {
   })
 })
 
-const none = { roles: [], permissions: [], block: false, endSessions: false, sendLink: false }
-const reach = { block: true, endSessions: true, sendLink: true }
+const none = { roles: [], permissions: [], rename: false, block: false, endSessions: false, sendLink: false }
+const reach = { rename: true, block: true, endSessions: true, sendLink: true }
 const staff = { ...reach, roles: ['client', 'agent'], permissions: [] }
 const anyRole = ['client', 'agent', 'admin']
 

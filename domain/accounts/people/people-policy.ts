@@ -29,9 +29,15 @@ export function invitableRoles(person: Manager): readonly Role[] {
   return mayManagePeople(person) ? ['agent'] : []
 }
 
+/** What this manager may grant to someone who gets this role. */
+export function permissionsToGrant(person: Manager, role: Role): readonly Permission[] {
+  return isSuperAdmin(person) ? grantable(role) : []
+}
+
 export interface PeoplePowers {
   readonly roles: readonly Role[]
   readonly permissions: readonly Permission[]
+  readonly rename: boolean
   readonly block: boolean
   readonly endSessions: boolean
   readonly sendLink: boolean
@@ -45,6 +51,7 @@ export function personPermissionsFor(person: Manager, managed: Managed): PeopleP
   return {
     roles: reaches ? (raises ? ['client', 'agent', 'admin'] : ['client', 'agent']) : [],
     permissions: raises ? grantable(managed.role) : [],
+    rename: reaches,
     block: reaches,
     endSessions: reaches,
     sendLink: reaches,

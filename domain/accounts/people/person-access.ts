@@ -19,6 +19,7 @@ import {
   accessChanged,
   type BlockInput,
   type PermissionsInput,
+  type RenameInput,
   type RoleInput,
 } from './people-input.ts'
 import {
@@ -121,6 +122,20 @@ export async function blockPerson(person: Person, id: string, input: BlockInput)
   )
 }
 
+/** Corrects the name; the audit entry does not contain it, because it is never erased. @throws as `changePerson`. */
+export async function renamePerson(person: Person, id: string, { name }: RenameInput): Promise<void> {
+  await changePerson(
+    person,
+    id,
+    ({ rename }) => rename,
+    async (tx, found) => {
+      if (found.name === name) return undefined
+      await tx.update(user).set({ name, updatedAt: now() }).where(eq(user.id, id))
+      return { action: accountAudit['name-change'], changes: {}, notice: 'name' }
+    },
+  )
+}
+
 /** Unblocks the person. Idempotent. @throws as `changePerson`. */
 export async function unblockPerson(person: Person, id: string): Promise<void> {
   await changePerson(
@@ -139,7 +154,7 @@ export async function unblockPerson(person: Person, id: string): Promise<void> {
 }
 
 /**
- * Sets exactly these permissions and ends all sessions.
+ * Sets exactly these permissions. Sessions stay: each request reads the permissions, and open pages are notified.
  * @throws as `changePerson`; Forbidden for one the role cannot hold.
  */
 export async function changePermissions(person: Person, id: string, input: PermissionsInput): Promise<void> {
@@ -164,7 +179,6 @@ export async function changePermissions(person: Person, id: string, input: Permi
         action: accountAudit['permissions-change'],
         changes: { permissions: [before, input.permissions] },
         notice: 'permissions',
-        endsSessions: true,
       }
     },
   )

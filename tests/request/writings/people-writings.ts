@@ -23,7 +23,7 @@ const plain = {
   invitation: {},
 } as const
 
-async function ofPerson({ people }: World): Promise<Writing[]> {
+async function ofPerson({ people, own }: World): Promise<Writing[]> {
   const on = (id: string) => `/admin/people/${id}`
   const blocked = await aClient()
   await blockPerson(people.writer, blocked.id, { reason: 'Uji.' })
@@ -50,14 +50,19 @@ async function ofPerson({ people }: World): Promise<Writing[]> {
   )
   // An administrator is out of reach for anyone who is no super admin, and everybody is for themselves.
   const admin = await anAdmin()
-  const forms = { ...plain, role: { role: 'client', officeId: '' }, permissions: { content: 'on' } }
+  const forms = {
+    ...plain,
+    name: { name: 'Lain' },
+    role: { role: 'client', officeId: '' },
+    permissions: { content: 'on' },
+  }
   const outside = Object.entries(forms).flatMap(([intent, fields]): Writing[] =>
     [admin.id, people['admin: users'].id].map((id) => ({
       ...{ what: `${intent} of an administrator`, path: on(id), may: [], refused: manager },
       fields: () => ({ intent, ...fields }),
     })),
   )
-  const [agent, client] = [await anAgent(), await aClient()]
+  const [agent, client, led] = [await anAgent(), await aClient(), await anAgent({ officeId: own.officeId })]
   const raised = Object.keys(permissions) as Permission[]
   return [
     ...within,
@@ -79,6 +84,11 @@ async function ofPerson({ people }: World): Promise<Writing[]> {
         also: mistake,
       },
       fields: () => ({ intent: 'permissions', users: 'on' }),
+    },
+    { what: 'a name', path: on((await aClient()).id), may, fields: () => ({ intent: 'name', name: 'Nama Benar' }) },
+    {
+      ...{ what: 'a lead', path: on(led.id), may: superAdmin, refused: [...manager, 'admin: system'] },
+      fields: () => ({ intent: 'lead' }),
     },
     { what: 'a role', path: on(client.id), may, fields: () => ({ intent: 'role', role: 'agent', officeId: '' }) },
     {
@@ -118,6 +128,10 @@ export const peopleWritings = {
       {
         ...{ what: 'inviting an administrator', path, may: [], refused: manager, also: mistake },
         fields: () => ({ ...typed, role: 'admin' }),
+      },
+      {
+        ...{ what: 'inviting with a permission', path, may: superAdmin, refused: manager, also: mistake },
+        fields: () => ({ ...typed, email: 'berizin@contoh.id', role: 'agent', content: 'on' }),
       },
       { what: 'inviting', path, may, fields: () => ({ ...typed, role: 'agent' }) },
     ]

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
@@ -9,6 +10,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Checkbox, Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { mayManagePeople } from '#domain/accounts/people/people-policy.ts'
 import { findManagedOffices } from '#domain/offices/managed-offices.ts'
 import { changeDistribution, changeOffice, moveRegency } from '#domain/offices/office.server.ts'
 import { distributionInput, mayManageOffices, officeInput, placeId } from '#domain/offices/office.ts'
@@ -32,7 +34,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const others = offices.flatMap(({ id, regencies }) =>
     id === office.id ? [] : regencies.map((regency) => ({ ...regency, office: nameOf(id) })),
   )
-  return { office, others: others.sort((a, b) => a.name.localeCompare(b.name, 'id')) }
+  return {
+    office,
+    mayManage: mayManagePeople(person),
+    others: others.sort((a, b) => a.name.localeCompare(b.name, 'id')),
+  }
 }
 
 /** Proposed where nothing was set yet. */
@@ -64,7 +70,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function OfficePage({ loaderData: { office, others } }: Route.ComponentProps) {
+export default function OfficePage({ loaderData: { office, others, mayManage } }: Route.ComponentProps) {
   return (
     <Page className="gap-6" title={office.name} back={{ to: '/admin/offices', label: 'Cabang dinas' }}>
       <FormNotices summary />
@@ -100,7 +106,18 @@ export default function OfficePage({ loaderData: { office, others } }: Route.Com
             >
               <TextInput autoComplete="off" />
             </Field>
-            <Field label="Penanggung jawab" name="leadId" hint="Diberi tahu lebih dulu bila ada tiket yang terlambat.">
+            <Field
+              label="Penanggung jawab"
+              name="leadId"
+              hint={
+                <>
+                  Diberi tahu lebih dulu bila ada tiket yang terlambat.{' '}
+                  {mayManage && office.leadId !== null && (
+                    <Link to={`/admin/people/${office.leadId}`}>Buka halaman orangnya</Link>
+                  )}
+                </>
+              }
+            >
               <Select none="Semua petugas cabang ini" options={office.agents} />
             </Field>
             <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">

@@ -2,17 +2,25 @@ import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { resendInvitation } from '#domain/accounts/invitations/invitation.ts'
-import { blockInput, permissionTicks, roleInput, tickedPermissions } from '#domain/accounts/people/people-input.ts'
+import {
+  blockInput,
+  permissionTicks,
+  renameInput,
+  roleInput,
+  tickedPermissions,
+} from '#domain/accounts/people/people-input.ts'
 import {
   blockPerson,
   changePermissions,
   changeRole,
   endSessionsOf,
+  renamePerson,
   sendPasswordLink,
   unblockPerson,
 } from '#domain/accounts/people/person-access.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { unlinkIdentityOf } from '#domain/accounts/provider/linked-identity.server.ts'
+import { appointLead } from '#domain/offices/office.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 
 export const invitationOutcome = () =>
@@ -33,7 +41,9 @@ export const invitationsOutcome = (invited: number) =>
 const intent = <Name extends string>(name: Name) => z.object({ intent: z.literal(name) })
 
 const stepForm = z.discriminatedUnion('intent', [
+  intent('name').extend(renameInput.shape),
   intent('role').extend(roleInput.shape),
+  intent('lead'),
   intent('permissions').extend(permissionTicks),
   intent('block').extend(blockInput.shape),
   intent('unblock'),
@@ -46,7 +56,9 @@ const stepForm = z.discriminatedUnion('intent', [
 type Step = z.output<typeof stepForm>
 
 const done = {
+  name: 'Nama diperbaiki',
   role: 'Peran dan cabang dinas disimpan',
+  lead: 'Penanggung jawab disimpan',
   permissions: 'Izin disimpan',
   block: 'Akun diblokir dan semua sesinya berakhir',
   unblock: 'Blokir akun dibuka',
@@ -58,6 +70,10 @@ const done = {
 
 function act(person: Person, id: string, step: Step): Promise<void> {
   switch (step.intent) {
+    case 'name':
+      return renamePerson(person, id, step)
+    case 'lead':
+      return appointLead(person, id)
     case 'role':
       return changeRole(person, id, step)
     case 'permissions':

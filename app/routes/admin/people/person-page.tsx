@@ -16,14 +16,17 @@ import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 import { findLinkedIdentity } from '#domain/accounts/provider/linked-identity.server.ts'
 import { describeOutcome, describeWay, historyDays, type SignInOutcome } from '#domain/accounts/sign-in-attempt.ts'
 import { findOwnNumbers, type OwnNumber } from '#domain/notifications/numbers/own-number.ts'
+import { mayManageOffices } from '#domain/offices/office.ts'
+import { findLead } from '#domain/offices/office-lead.ts'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
 import { oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { formatPhone, whatsappNumber } from '#shared/numbers/phone-number.ts'
 import type { Route } from './+types/person-page.ts'
-import { PersonAccess, PersonSafety } from './person-access.tsx'
+import { PersonAccess, PersonName } from './person-access.tsx'
 import { takePersonStep } from './person-actions.server.ts'
 import { officeLabel, RoleBadge, StateBadges } from './person-badges.tsx'
+import { PersonHeavySteps, PersonSignIn } from './person-safety.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.person.name ?? 'Pengguna'} · Helpdesk SPMB` },
@@ -38,14 +41,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     findOfficesByPlace(),
   ])
   const mayPassOn = person.can.sendLink && !person.blocked && !person.canBeOpened
-  const [numbers, invitation, linked] = await Promise.all([
+  const [numbers, invitation, linked, lead] = await Promise.all([
     findOwnNumbers(person.id),
     mayPassOn ? getInvitationLink(person.id) : null,
     oidcProvider && findLinkedIdentity(person.id, oidcProvider.issuer),
+    person.role === 'agent' && person.officeId !== null ? findLead(person.officeId) : undefined,
   ])
   const providerName = oidcProvider?.name
   const provider = linked && { name: providerName ?? '', email: linked.email, since: formatLongDate(linked.linkedAt) }
-  return { person, signIns, offices, numbers, invitation, provider, providerName, first: before === undefined }
+  return {
+    ...{ person, signIns, offices, numbers, invitation, provider, providerName, lead },
+    ...{ mayAppoint: mayManageOffices(asks), first: before === undefined },
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -116,7 +123,7 @@ function Linked({ email, since }: { email: string; since: string }) {
 }
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, signIns, offices, numbers, invitation, provider, providerName, first } = loaderData
+  const { person, signIns, offices, numbers, invitation, provider, providerName, lead, mayAppoint, first } = loaderData
   const reachable = person.can.roles.length > 0
   const isProven = numbers.some(({ number }) => number === whatsappNumber(person.phone))
   return (
@@ -140,29 +147,38 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <Card title="Akun">
-          <DefinitionList
-            items={[
-              { term: 'Cabang dinas', description: officeLabel(person, offices) },
-              {
-                term: 'Izin',
-                description: person.permissions.map((permission) => permissions[permission]).join(', '),
-              },
-              ...(person.phone && !isProven ? [{ term: 'Nomor HP', description: <Typed phone={person.phone} /> }] : []),
-              ...numbers.map((each) => ({
-                term: 'Nomor WhatsApp',
-                key: each.number,
-                description: <Proven {...each} />,
-              })),
-              ...(provider ? [{ term: provider.name, description: <Linked {...provider} /> }] : []),
-              { term: 'Dibuat', description: formatLongDate(person.createdAt) },
-              { term: 'Sedang masuk', description: `${person.sessions} perangkat` },
-              ...(person.blockReason ? [{ term: 'Alasan diblokir', description: person.blockReason }] : []),
-            ]}
-          />
-        </Card>
-        {reachable && <PersonSafety person={person} provider={provider} invitation={invitation} />}
-        {reachable && <PersonAccess person={person} offices={offices} />}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Card title="Akun">
+            <DefinitionList
+              items={[
+                { term: 'Cabang dinas', description: officeLabel(person, offices) },
+                {
+                  term: 'Izin',
+                  description: person.permissions.map((permission) => permissions[permission]).join(', '),
+                },
+                ...(person.phone && !isProven
+                  ? [{ term: 'Nomor HP', description: <Typed phone={person.phone} /> }]
+                  : []),
+                ...numbers.map((each) => ({
+                  term: 'Nomor WhatsApp',
+                  key: each.number,
+                  description: <Proven {...each} />,
+                })),
+                ...(provider ? [{ term: provider.name, description: <Linked {...provider} /> }] : []),
+                { term: 'Dibuat', description: formatLongDate(person.createdAt) },
+                { term: 'Sedang masuk', description: `${person.sessions} perangkat` },
+                ...(person.blockReason ? [{ term: 'Alasan diblokir', description: person.blockReason }] : []),
+              ]}
+            />
+          </Card>
+          {reachable && <PersonName person={person} />}
+        </div>
+        {reachable && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <PersonSignIn person={person} invitation={invitation} />
+            <PersonAccess person={person} offices={offices} lead={lead} mayAppoint={mayAppoint} />
+          </div>
+        )}
       </div>
       <Section id="riwayat" title="Riwayat masuk" description={`Disimpan ${historyDays} hari.`}>
         <Table
@@ -178,6 +194,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
           next={signIns.next === null ? undefined : `?before=${signIns.next}`}
         />
       </Section>
+      {reachable && <PersonHeavySteps person={person} provider={provider} />}
     </Page>
   )
 }
