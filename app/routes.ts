@@ -87,6 +87,7 @@ export default [
     layout('routes/staff-pages.tsx', { id: 'helpdesk/pages' }, [
       ...accountPages('helpdesk'),
       ...noticePages('helpdesk'),
+      route('helpdesk', 'routes/area-home.ts', { id: 'helpdesk' }),
       route('helpdesk/dashboard', 'routes/helpdesk/helpdesk-dashboard-page.tsx'),
       route('helpdesk/attendance', 'routes/helpdesk/attendance.ts'),
       route('helpdesk/date-choices', 'routes/helpdesk/date-choices.ts'),
@@ -132,6 +133,7 @@ export default [
   layout('routes/admin/admin-layout.tsx', [
     layout('routes/staff-pages.tsx', { id: 'admin/pages' }, [
       ...accountPages('admin'),
+      route('admin', 'routes/area-home.ts', { id: 'admin' }),
       route('admin/dashboard', 'routes/admin/dashboard/admin-dashboard-page.tsx'),
       route('admin/reports', 'routes/admin/reports/reports-page.tsx'),
       route('admin/reports/export/:format', 'routes/admin/reports/reports-export.ts'),

@@ -22,7 +22,7 @@ const mayEnter: Record<'client' | 'helpdesk' | 'admin', readonly Who[]> = {
 
 /** Pages of the admin area that every administrator opens: their own account, and figures that name no one. */
 export const unpermitted = [
-  ...['/admin/dashboard', '/admin/reports', '/admin/profile', '/admin/profile/photo'],
+  ...['/admin', '/admin/dashboard', '/admin/reports', '/admin/profile', '/admin/profile/photo'],
   ...['/admin/change-password', '/admin/change-email', '/admin/sessions', '/admin/two-factor'],
 ]
 
@@ -134,10 +134,11 @@ export const open = [
 
 export function ruleOf(url: string): Rule | undefined {
   if (open.includes(url)) return 'everybody'
-  const area = /^\/(client|helpdesk|admin)\//.exec(url)?.[1] as 'client' | 'helpdesk' | 'admin' | undefined
+  const area = /^\/(client|helpdesk|admin)(\/|$)/.exec(url)?.[1] as 'client' | 'helpdesk' | 'admin' | undefined
   const permission = permitted[url]
   if (permission) return { area: 'admin', permission }
-  if (area === 'helpdesk') return deskWithoutTickets.includes(url) ? area : { area, permission: 'tickets' }
+  if (area === 'helpdesk')
+    return url === '/helpdesk' || deskWithoutTickets.includes(url) ? area : { area, permission: 'tickets' }
   // A page of the admin area is no one's until a row says whose.
   return area === 'admin' && !unpermitted.includes(url) ? undefined : area
 }

@@ -8,7 +8,7 @@ import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { aWord } from '#tests/builders/a-word.ts'
 import { auditOf, mailsTo } from '#tests/builders/stored-rows.ts'
-import { asAdmin, asClient } from './visitors.ts'
+import { asAdmin, asClient, password, Visitor } from './visitors.ts'
 import { one } from './writings/writing.ts'
 
 const all = Object.keys(permissions) as Permission[]
@@ -244,6 +244,14 @@ test('what does not exist, or is refused, is said within the frame of the area',
   expect(seen).toBeGreaterThan(10)
   const sent = await visitor.post('/admin/offices/999999999', { intent: 'distribution' })
   expect([sent.status, (await sent.text()).includes('data-staff=""')]).toEqual([404, true])
+})
+
+test.each(['/admin', '/helpdesk'])('%s leads to its dashboard, for a visitor after signing in', async (path) => {
+  const { visitor, person } = await asAdmin(...all)
+  expect((await visitor.open(path)).path).toBe(`${path}/dashboard`)
+  const fresh = new Visitor()
+  const login = await fresh.open(path)
+  expect((await login.submit('Masuk', { Email: person.email, Password: password })).path).toBe(`${path}/dashboard`)
 })
 
 test('the menu of the area leads to the database', async () => {
