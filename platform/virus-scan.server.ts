@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { Unavailable } from '#shared/errors.ts'
 import { env } from './env.server.ts'
+import { noteResult } from './services/service-result.ts'
 
 /** clamd reads a file in pieces of at most this many bytes. */
 const pieceLength = 64 * 1024
@@ -16,13 +17,22 @@ export function scannerIsConfigured(): boolean {
  * @throws Unavailable when it cannot be reached, says nothing for 10 s, or does not give a verdict.
  */
 export async function findThreat(content: Uint8Array): Promise<string | null> {
-  const verdict = await ask(content).catch((cause: Error) => {
+  try {
+    const threat = threatIn(await ask(content))
+    await noteResult('scanner', null)
+    return threat
+  } catch (error) {
+    const cause = error instanceof Error ? error : new Error(String(error))
+    await noteResult('scanner', cause.message)
     throw new Unavailable(undefined, { cause })
-  })
+  }
+}
+
+function threatIn(verdict: string): string | null {
   if (/^stream: OK$/.test(verdict)) return null
   const threat = /^stream: (.+) FOUND$/.exec(verdict)?.[1]
-  if (threat) return threat
-  throw new Unavailable(undefined, { cause: new Error(`the virus scanner answered '${verdict}'`) })
+  if (!threat) throw new Error(`the virus scanner answered '${verdict}'`)
+  return threat
 }
 
 function ask(content: Uint8Array): Promise<string> {

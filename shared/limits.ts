@@ -201,6 +201,9 @@ const rows = {
     [60, 100_000],
     { what: 'Terlalu banyak halaman dibuka dari jaringan Anda', perProcess: true },
   ),
+  'channel-test': row('Pengujian saluran oleh satu admin', [20, hour], [3, 200], {
+    what: 'Terlalu banyak pengujian saluran',
+  }),
   'chat-visitor': row('Pesan satu pengunjung kepada asisten', [20, minute], [3, 200], {
     what: manyMessages,
     busy: true,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { env } from '#platform/env.server.ts'
 import { readAtMost } from '#platform/read-at-most.ts'
-import { CircuitBreaker, unanswered } from '#platform/service-pause.server.ts'
+import { CircuitBreaker, type ProbeResult, unanswered } from '#platform/service-pause.server.ts'
+import { noteResult } from '#platform/services/service-result.ts'
 import { minutes } from '#shared/durations.ts'
 import { Unavailable } from '#shared/errors.ts'
 import type { TranscriptionSettings } from './model-settings.ts'
@@ -68,6 +69,11 @@ async function attempt(settings: TranscriptionSettings, recording: Recording): P
   }
 }
 
+const problemIn = (error: unknown) => {
+  const { cause = error } = error as Error
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
 /** The Indonesian text of a recording. @throws Error when transcription is off; Unavailable when the server is away or busy; TranscriptionRefused. */
 export async function transcribe(recording: Recording): Promise<string> {
   const { transcription } = env
@@ -77,8 +83,14 @@ export async function transcribe(recording: Recording): Promise<string> {
     const text = attempt(transcription, recording)
     attempts.push(text)
     return text.then(
-      () => 'answered',
-      (error: unknown) => (error instanceof Unavailable ? 'away' : 'answered'),
+      async (): Promise<ProbeResult> => {
+        await noteResult('model', null)
+        return 'answered'
+      },
+      async (error: unknown): Promise<ProbeResult> => {
+        await noteResult('model', problemIn(error))
+        return error instanceof Unavailable ? 'away' : 'answered'
+      },
     )
   })
   const [made] = attempts

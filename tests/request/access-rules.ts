@@ -29,6 +29,7 @@ export const unpermitted = [
 export const permitted: Readonly<Record<string, string>> = {
   '/admin/announcements': 'content',
   '/admin/canned-replies': 'system',
+  '/admin/channels': 'system',
   // Of the FAQ; other kinds: tests/request/writings/exchange-writings.ts.
   '/admin/exchange/:kind': 'content',
   '/admin/exchange/:kind/file': 'content',

@@ -262,6 +262,7 @@ export const callers: Readonly<Record<LimitName, Caller | string>> = {
   'visitor-search': { send: get(() => `/search-suggestions?q=${key()}`) },
   'search-page': { send: get(() => `/search?q=${key()}`) },
   'visitor-page': { send: get(() => `/reset-password?token=${key()}`) },
+  'channel-test': { send: ({ admin }) => admin.post('/admin/channels', { channel: 'push' }) },
   'chat-visitor': { send: chat },
   'chat-network': { send: chat },
   'api-reads': { send: get(() => '/api/v1/faqs') },

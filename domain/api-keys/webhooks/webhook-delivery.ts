@@ -20,7 +20,7 @@ import { webhookDue, webhookPaused } from './webhook.ts'
 export const secretPurpose = 'webhook-secret'
 
 /** The headers that name and sign a message; `secret` begins with 'whsec_', `at` is when it is sent. */
-function signMessage(secret: string, id: string, body: string, at: Date): Record<string, string> {
+export function signMessage(secret: string, id: string, body: string, at: Date): Record<string, string> {
   const time = String(Math.floor(at.getTime() / 1_000))
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')

@@ -19,6 +19,7 @@ import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf, mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { createWebhook, findWebhooks, notifyPause, removeWebhook, resumeWebhook } from './webhook.server.ts'
+import { countRunningWebhooks, sendTestWebhooks } from './webhook-channel.ts'
 import { deliverWebhookMessages } from './webhook-delivery.ts'
 import { webhookInput } from './webhook-input.ts'
 import { queueWebhookMessages, resendWebhookMessage } from './webhook-messages.ts'
@@ -107,6 +108,20 @@ describe('making one', () => {
   ])('the form refuses %s', (address) => {
     expect(() => webhookInput.parse({ keyId: '1', address, 'event-ticket.answered': 'on' })).toThrow()
   })
+})
+
+test('a test is signed, goes to each running webhook, and returns the first problem', async () => {
+  const { id, admin } = await aWebhook()
+  const receiver = aReceiver()
+  expect(await sendTestWebhooks(admin, receiver.send)).toBeNull()
+  expect(receiver.types()).toContain('webhook.test')
+  expect(receiver.got[0]?.headers['webhook-signature']).toMatch(/^v1,/)
+  const refused = { arrived: false, status: 500, reason: 'Penerima menolak (status 500).' }
+  expect(await sendTestWebhooks(admin, () => Promise.resolve(refused))).toBe(refused.reason)
+  await expect(sendTestWebhooks(await anAdmin({ permissions: ['system'] }))).rejects.toThrow(Forbidden)
+  const running = await countRunningWebhooks()
+  await database.update(webhook).set({ pausedAt: new Date() }).where(eq(webhook.id, id))
+  expect(await countRunningWebhooks()).toBe(running - 1)
 })
 
 describe('messages', () => {

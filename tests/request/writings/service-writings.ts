@@ -278,6 +278,13 @@ export const serviceWritings = {
       }),
     },
   ],
+  '/admin/channels': () => [
+    {
+      ...{ what: 'a test of a channel', path: '/admin/channels', may },
+      fields: () => ({ channel: 'push' }),
+      changesNothing: 'the administrator has no device',
+    },
+  ],
   '/admin/peak': () => [
     {
       ...{ what: "the switches of 'Mode puncak'", path: '/admin/peak', may },

@@ -12,6 +12,7 @@ import { officeAudit, provinceAudit, regencyAudit } from '#domain/offices/office
 import { accessLogAudit } from '#domain/operations/access-log/access-log.ts'
 import { composeAuditCatalog } from '#domain/operations/access-log/audit-catalog.ts'
 import { backupAudit, backupScheduleAudit } from '#domain/operations/backups/backup.ts'
+import { channelAudit } from '#domain/operations/channels/channel-audit.ts'
 import { peakAudit } from '#domain/operations/peak/peak-audit.ts'
 import { contactAudit, limitsAudit } from '#domain/operations/settings/setting-audit.ts'
 import {
@@ -47,6 +48,7 @@ export const auditCatalog = composeAuditCatalog([
   backupScheduleAudit,
   bulkAudit,
   cannedReplyAudit,
+  channelAudit,
   chainAudit,
   contactAudit,
   crisisLineAudit,

@@ -146,7 +146,7 @@ async function missingSettings(person: Person, season: Season | undefined): Prom
       },
     mayReadSettings(person) &&
       !mailIsConfigured() && {
-        ...{ key: 'smtp', tone: 'missing', title: 'Pengiriman email belum diatur', to: '/admin/settings' },
+        ...{ key: 'smtp', tone: 'missing', title: 'Pengiriman email belum diatur', to: '/admin/channels' },
         detail: 'email hanya disimpan; pengelola server yang mengaturnya',
       },
     mayManageSeason(person) &&

@@ -113,8 +113,7 @@ export default function MessagesPage({
       <FormNotices />
       {!sending && (
         <Notice tone="warning" title="Pengiriman email belum diatur">
-          Email disimpan di sini dan belum dikirim. Minta pengelola server mengaturnya. Untuk pengelola: variabel
-          SMTP_URL.
+          Email disimpan di sini dan belum dikirim. Cara mengaturnya: <Link to="/admin/channels#mail">Saluran</Link>.
         </Notice>
       )}
       {failed > 0 && (

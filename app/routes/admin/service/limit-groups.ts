@@ -8,6 +8,7 @@ const groups: readonly { readonly title: string; readonly from: LimitName }[] = 
   { title: 'Pertanyaan dan balasan', from: 'question-free' },
   { title: 'Pencarian akun dan cek status', from: 'requester-look-up' },
   { title: 'Suara dan pencarian pengunjung', from: 'thanks-network' },
+  { title: 'Saluran', from: 'channel-test' },
   { title: 'Asisten Virtual', from: 'chat-visitor' },
   { title: 'API', from: 'api-reads' },
 ]

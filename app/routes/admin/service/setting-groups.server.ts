@@ -21,7 +21,6 @@ import { getCrisisLine } from '#domain/tickets/distress/crisis-line.ts'
 import { getServiceRules } from '#domain/tickets/sla/service-rules.server.ts'
 import { dayNames, mayManageServiceLevels } from '#domain/tickets/sla/service-rules.ts'
 import { env } from '#platform/env.server.ts'
-import { mailIsConfigured } from '#platform/mail.server.ts'
 import type { ManagedSetting } from '#platform/settings/setting-keys.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -141,10 +140,6 @@ const ofTheServer = (): SettingGroup => ({
   title: 'Dari server',
   items: [
     { term: 'Alamat portal', description: env.origin },
-    {
-      term: 'Email',
-      description: mailIsConfigured() ? `Dikirim sebagai ${env.mailFrom}` : 'Disimpan saja, belum dikirim',
-    },
     { term: 'Masuk petugas', description: env.oidc ? `Password, atau ${env.oidc.name}` : 'Password' },
     { term: 'Basis data', description: env.databaseUrl ? 'Milik sendiri' : 'Bawaan portal' },
     { term: 'Mode demo', description: env.demo ? 'Menyala' : 'Mati' },
