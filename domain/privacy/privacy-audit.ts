@@ -40,7 +40,7 @@ export const seasonCloseAudit = defineAudit('season', {
 })
 
 export const breachAudit = defineAudit('incident', {
-  about: [{ kind: 'incident', label: 'Insiden data' }],
+  about: [{ kind: 'incident', label: 'Kebocoran data' }],
   fields: {
     mails: 'Email terkirim',
     // Of entries of earlier versions, as are the actions 'authority' and 'change'.
@@ -58,10 +58,10 @@ export const breachAudit = defineAudit('incident', {
   },
   actions: {
     authority: 'Mencatat pemberitahuan kepada lembaga',
-    change: 'Mengubah catatan insiden data',
-    create: 'Mencatat insiden data',
-    export: 'Mengunduh daftar orang yang terdampak insiden',
-    notify: 'Mengirim pemberitahuan insiden data',
-    read: 'Membuka catatan insiden data',
+    change: 'Mengubah catatan kebocoran data',
+    create: 'Mencatat kebocoran data',
+    export: 'Mengunduh daftar orang yang terdampak kebocoran data',
+    notify: 'Mengirim pemberitahuan kebocoran data',
+    read: 'Membuka catatan kebocoran data',
   },
 })

@@ -85,7 +85,7 @@ async function* rowsOf(filter: ReportFilter, last: number): AsyncGenerator<CsvRo
       .limit(batch)
     yield rows.map((row) => [
       ticketNumber(row.kind, row.id),
-      row.kind === 'question' ? 'Pertanyaan' : 'Pengaduan',
+      row.kind === 'question' ? 'Pertanyaan' : 'Aduan',
       maskPersonalNumbers(row.title),
       row.category,
       priorities[row.priority],

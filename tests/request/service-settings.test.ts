@@ -8,7 +8,7 @@ test('ticket categories: add, rename, order, hide', async () => {
   const { visitor } = await asAdmin('system', 'tickets')
   const name = `Jalur uji ${aWord()}`
   const form = await (await visitor.open('/admin/ticket-categories')).follow('Tambah kategori')
-  const saved = await form.submit('Simpan', { Untuk: 'Pengaduan', 'Nama kategori': name })
+  const saved = await form.submit('Simpan', { Untuk: 'Aduan', 'Nama kategori': name })
   expect(saved.text).toContain('Kategori tersimpan')
   const renamed = await (await saved.follow(`Ganti nama: ${name}`)).submit('Simpan', {
     'Nama kategori': `${name} baru`,
@@ -17,7 +17,7 @@ test('ticket categories: add, rename, order, hide', async () => {
   const moved = await renamed.submit(`Naikkan: ${name} baru`)
   expect(moved.text).toContain('Urutan kategori disimpan')
   const complaints = moved
-    .part('section', 'Pengaduan')
+    .part('section', 'Aduan')
     .texts('li')
     .filter((text) => text.includes('Jalur uji'))
   expect(complaints.length).toBeGreaterThan(0)

@@ -31,7 +31,7 @@ export async function notifyAffected(person: Person, breachId: number): Promise<
   if (!mayManageBreaches(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
     const [found] = await tx.select({ id: breach.id }).from(breach).where(eq(breach.id, breachId)).for('update')
-    if (!found) throw new NotFound('Insiden tidak ditemukan')
+    if (!found) throw new NotFound('Kebocoran tidak ditemukan')
     const account = requesters('account')
     const waiting = await tx.$count(account, waits(breachId)(account))
     if (waiting === 0) throw new Invalid('Tidak ada orang yang masih dapat dikirimi surat.')

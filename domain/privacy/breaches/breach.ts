@@ -72,7 +72,7 @@ export const breachInput = z
     if (until < fromAt) mistake('untilDate', 'Akhir kejadian harus sesudah awalnya')
     if (until > now()) mistake('untilDate', 'Akhir kejadian tidak boleh di waktu yang akan datang')
     if (discoveredAt > now()) mistake('discoveredDate', 'Waktu diketahui tidak boleh di waktu yang akan datang')
-    if (discoveredAt < fromAt) mistake('discoveredDate', 'Insiden tidak mungkin diketahui sebelum terjadi')
+    if (discoveredAt < fromAt) mistake('discoveredDate', 'Kebocoran tidak mungkin diketahui sebelum terjadi')
     const { title, description, accounts, files, ticketIds, accountEmail } = form
     if (!accounts && !files && ticketIds.length === 0 && accountEmail === '') {
       mistake('accounts', 'Pilih paling sedikit satu: apa yang tersentuh')

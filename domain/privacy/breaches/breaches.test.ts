@@ -298,7 +298,7 @@ test('the form has words for every mistake', () => {
   ])
   expect(mistakesOf({ ...form({}), untilDate: '2026-06-09', discoveredTime: '09.00' })).toEqual({
     untilDate: 'Akhir kejadian harus sesudah awalnya',
-    discoveredDate: 'Insiden tidak mungkin diketahui sebelum terjadi',
+    discoveredDate: 'Kebocoran tidak mungkin diketahui sebelum terjadi',
     accounts: 'Pilih paling sedikit satu: apa yang tersentuh',
   })
   expect(mistakesOf(form({ accounts: 'on', discoveredTime: '12.01' }))).toHaveProperty('discoveredDate')

@@ -12,7 +12,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return new Response(Readable.toWeb(Readable.from(lines).map((line: string) => Buffer.from(line))) as ReadableStream, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="insiden-${id}-terdampak.csv"`,
+      'Content-Disposition': `attachment; filename="kebocoran-${id}-terdampak.csv"`,
       'Cache-Control': 'no-store',
     },
   })

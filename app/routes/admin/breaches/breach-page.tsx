@@ -28,7 +28,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/breach-page.ts'
 import { breachIdOf } from './breach-id.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Insiden data · Helpdesk SPMB' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Kebocoran data · Helpdesk SPMB' }]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageBreaches)
@@ -90,7 +90,7 @@ export default function BreachPage({ loaderData: { found, letter } }: Route.Comp
       className="gap-6"
       title={found.title}
       description={`Dicatat ${found.recordedBy}, ${formatDateTime(found.recordedAt)}.`}
-      back={{ to: '/admin/breaches', label: 'Insiden data' }}
+      back={{ to: '/admin/breaches', label: 'Kebocoran data' }}
     >
       <FormNotices />
       <Card title="Kejadian">

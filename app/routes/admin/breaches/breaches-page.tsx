@@ -20,7 +20,7 @@ import { mayManageBreaches, noticeDeadline } from '#domain/privacy/breaches/brea
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/breaches-page.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Insiden data · Helpdesk SPMB' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Kebocoran data · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageBreaches)
@@ -41,7 +41,7 @@ type Row = Route.ComponentProps['loaderData']['breaches'][number]
 const columns: readonly Column<Row>[] = [
   {
     key: 'title',
-    header: 'Insiden',
+    header: 'Kejadian',
     main: true,
     cell: ({ id, title }) => (
       <Link to={`/admin/breaches/${id}`} className="inline-block py-1.5 wrap-anywhere">
@@ -62,17 +62,17 @@ const columns: readonly Column<Row>[] = [
 export default function BreachesPage({ loaderData: { breaches, contact } }: Route.ComponentProps) {
   return (
     <Page
-      title="Insiden data"
+      title="Kebocoran data"
       description="Bila data pribadi bocor, pemiliknya dan lembaga yang berwenang harus diberi tahu paling lambat 3 x 24 jam (UU 27/2022, Pasal 46)."
-      actions={<ButtonLink to="/admin/breaches/create">Catat insiden</ButtonLink>}
+      actions={<ButtonLink to="/admin/breaches/create">Catat kebocoran</ButtonLink>}
     >
       <Table
-        caption="Insiden data"
+        caption="Kebocoran data"
         columns={columns}
         rows={breaches}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState level={2} title="Belum ada insiden">
+          <EmptyState level={2} title="Belum ada kebocoran data">
             Begitu ada dugaan kebocoran, catat di sini. Portal mencari siapa yang terdampak dan menyiapkan suratnya.
           </EmptyState>
         }

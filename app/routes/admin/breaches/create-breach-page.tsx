@@ -13,7 +13,7 @@ import { breachInput, breachTextLength, mayManageBreaches } from '#domain/privac
 import { isoDay, isoTime, now } from '#shared/dates.ts'
 import type { Route } from './+types/create-breach-page.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Catat insiden data · Helpdesk SPMB' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Catat kebocoran data · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireAllowed(context, request, 'admin', mayManageBreaches)
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageBreaches)
   return answerForm(request, breachInput, async (input) => {
     const id = await recordBreach(person, input)
-    return redirectWithFlash(`/admin/breaches/${id}`, 'Insiden tercatat, yang terdampak sudah dicari')
+    return redirectWithFlash(`/admin/breaches/${id}`, 'Kebocoran tercatat, yang terdampak sudah dicari')
   })
 }
 
@@ -51,9 +51,9 @@ export default function CreateBreachPage({ loaderData: { today, start } }: Route
   return (
     <Page
       className="max-w-column gap-6"
-      title="Catat insiden data"
+      title="Catat kebocoran data"
       description="Belum ada surat yang dikirim. Catatan tidak dapat diubah; bila keliru, catat lagi."
-      back={{ to: '/admin/breaches', label: 'Insiden data' }}
+      back={{ to: '/admin/breaches', label: 'Kebocoran data' }}
     >
       <PortalForm stored={start} className="grid grid-cols-1 gap-6">
         <FormNotices summary />

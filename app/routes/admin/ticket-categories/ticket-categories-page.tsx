@@ -146,7 +146,7 @@ export default function TicketCategoriesPage({ loaderData: { categories, editing
           here={address()}
         />
         <CategoryCard
-          title="Pengaduan"
+          title="Aduan"
           kind="complaint"
           categories={categories.filter(({ kind }) => kind === 'complaint')}
           here={address()}
@@ -168,7 +168,7 @@ function CategoryForm({ category }: { category: ManagedCategory | null }) {
         <input type="hidden" name="kind" value={category.kind} />
       ) : (
         <Field label="Untuk" name="kind" className="max-w-xl">
-          <Select options={{ question: 'Pertanyaan', complaint: 'Pengaduan' }} />
+          <Select options={{ question: 'Pertanyaan', complaint: 'Aduan' }} />
         </Field>
       )}
       <Field label="Nama kategori" name="name" className="max-w-xl">

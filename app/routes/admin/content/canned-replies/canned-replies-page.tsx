@@ -187,7 +187,7 @@ export default function CannedRepliesPage({ loaderData }: Route.ComponentProps) 
       caption="Jawaban siap pakai"
       columns={columns}
       rows={replies}
-      empty={{ title: 'Belum ada jawaban', text: 'Tulis jawaban yang sering dikirim petugas.' }}
+      empty={{ title: 'Belum ada jawaban siap pakai', text: 'Tulis jawaban yang sering dikirim petugas.' }}
     />
   )
 }
