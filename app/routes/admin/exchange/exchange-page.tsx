@@ -94,7 +94,7 @@ export default function ExchangePage({ loaderData: { kind, items, drafts }, acti
       {answer ? (
         <ImportPreview {...answer} back={pathOf(kind)} undo={undoWords[kind]} />
       ) : (
-        <div className="grid max-w-column grid-cols-[minmax(0,1fr)] gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[1fr_2fr]">
           <ExportCard kind={kind} items={items} drafts={drafts} />
           <ImportCard kind={kind} />
         </div>

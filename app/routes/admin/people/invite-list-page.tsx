@@ -82,24 +82,26 @@ export default function InviteListPage({ actionData }: Route.ComponentProps) {
 
 function ListForm() {
   return (
-    <PortalForm intent="preview" encType="multipart/form-data" className="grid max-w-column grid-cols-1 gap-6">
-      <Notice title="Bentuk daftarnya">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[2fr_1fr]">
+      <PortalForm intent="preview" encType="multipart/form-data" className="grid grid-cols-1 gap-5">
+        <Field label="Berkas CSV" name="file">
+          <FileInput accept=".csv,text/csv,text/plain" />
+        </Field>
+        <Field label="Atau tempel isinya" name="text" hint="Dipakai bila tidak ada berkas yang dipilih.">
+          <TextArea rows={8} autoComplete="off" spellCheck={false} className="font-mono text-sm" />
+        </Field>
+        <Button type="submit" size="lg" busyLabel="Memeriksa..." className="justify-self-start">
+          Periksa daftar
+        </Button>
+      </PortalForm>
+      <Notice title="Bentuk daftarnya" className="max-lg:order-first">
         <p>
           Satu orang per baris, dipisah koma atau titik koma. Cabang dinas ditulis nomornya atau nama lengkapnya; kosong
           berarti provinsi. Paling banyak {listMaxRows} baris dan {listMaxBytes / 1024} KB.
         </p>
         <pre className="mt-3 text-sm wrap-anywhere whitespace-pre-wrap">{`Nama,Email,Cabang dinas\nSiti Rahmawati,siti@contoh.id,3`}</pre>
       </Notice>
-      <Field label="Berkas CSV" name="file">
-        <FileInput accept=".csv,text/csv,text/plain" />
-      </Field>
-      <Field label="Atau tempel isinya" name="text" hint="Dipakai bila tidak ada berkas yang dipilih.">
-        <TextArea rows={8} autoComplete="off" spellCheck={false} className="font-mono text-sm" />
-      </Field>
-      <Button type="submit" size="lg" busyLabel="Memeriksa..." className="justify-self-start">
-        Periksa daftar
-      </Button>
-    </PortalForm>
+    </div>
   )
 }
 
