@@ -137,6 +137,7 @@ export default [
       route('admin/dashboard', 'routes/admin/dashboard/admin-dashboard-page.tsx'),
       route('admin/reports', 'routes/admin/reports/reports-page.tsx'),
       route('admin/reports/export/:format', 'routes/admin/reports/reports-export.ts'),
+      route('admin/search', 'routes/admin/admin-search-page.tsx'),
       route('admin/channels', 'routes/admin/channels/channels-page.tsx'),
       route('admin/mail', 'routes/admin/mail/messages-page.tsx'),
       route('admin/access-log', 'routes/admin/access-log/access-log-page.tsx'),

@@ -22,7 +22,7 @@ const mayEnter: Record<'client' | 'helpdesk' | 'admin', readonly Who[]> = {
 
 /** Pages of the admin area that every administrator opens: their own account, and figures that name no one. */
 export const unpermitted = [
-  ...['/admin', '/admin/dashboard', '/admin/reports', '/admin/profile', '/admin/profile/photo'],
+  ...['/admin', '/admin/search', '/admin/dashboard', '/admin/reports', '/admin/profile', '/admin/profile/photo'],
   ...['/admin/change-password', '/admin/change-email', '/admin/sessions', '/admin/two-factor'],
 ]
 

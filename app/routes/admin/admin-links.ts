@@ -1,12 +1,12 @@
 import {
   BookOpen,
   Building2,
+  Cable,
   CalendarRange,
   ChartColumn,
   Clock,
   Database,
   HardDriveDownload,
-  HeartHandshake,
   Inbox,
   LayoutDashboard,
   LockKeyhole,
@@ -24,37 +24,15 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { AreaLink } from '#app/components/shell/area-link.ts'
-
-export interface Powers {
-  readonly workOnTickets: boolean
-  readonly manageFaq: boolean
-  readonly manageSearch: boolean
-  readonly manageArticles: boolean
-  readonly manageAnnouncements: boolean
-  readonly manageSeason: boolean
-  readonly manageOffices: boolean
-  readonly manageReplies: boolean
-  readonly manageServiceHours: boolean
-  readonly manageCategories: boolean
-  readonly readReports: boolean
-  readonly readSealedReports: boolean
-  readonly managePeople: boolean
-  readonly readMail: boolean
-  readonly readAccessLog: boolean
-  readonly changeSecurity: boolean
-  readonly manageBreaches: boolean
-  readonly manageApiKeys: boolean
-  readonly manageBackups: boolean
-  readonly readDatabase: boolean
-  readonly readSettings: boolean
-}
+import type { Power } from './admin-powers.server.ts'
 
 /** A line of the menu; without `needs` every administrator sees it. */
-export type AdminLink = AreaLink & { readonly needs?: keyof Powers }
+export type AdminLink = AreaLink & { readonly needs?: Power }
 
 const content = 'Konten'
 const service = 'Layanan'
-const people = 'Pengguna'
+const people = 'Orang dan akses'
+const links = 'Pesan dan sambungan'
 const system = 'Sistem'
 
 /** From here on the menu reads '99+'. */
@@ -62,7 +40,7 @@ const proposalLimit = 100
 
 export const adminLinks = (proposals: number): readonly AdminLink[] => [
   { to: '/admin/dashboard', label: 'Dasbor', icon: LayoutDashboard, short: 'Dasbor' },
-  { to: '/helpdesk/tickets/pending', label: 'Helpdesk', icon: Inbox, short: 'Helpdesk', needs: 'workOnTickets' },
+  { to: '/helpdesk/tickets/pending', label: 'Ke helpdesk', icon: Inbox, short: 'Helpdesk', needs: 'workOnTickets' },
   { to: '/admin/reports', label: 'Laporan', icon: ChartColumn, short: 'Laporan', needs: 'readReports' },
   {
     to: '/admin/sealed-reports',
@@ -83,17 +61,6 @@ export const adminLinks = (proposals: number): readonly AdminLink[] => [
     ],
   },
   {
-    to: '/admin/searches',
-    label: 'Pencarian',
-    icon: SearchX,
-    needs: 'manageSearch',
-    group: content,
-    pages: [
-      { to: '/admin/searches', label: 'Tak terjawab' },
-      { to: '/admin/synonyms', label: 'Sinonim' },
-    ],
-  },
-  {
     to: '/admin/knowledge-article',
     label: 'Artikel',
     icon: BookOpen,
@@ -105,6 +72,17 @@ export const adminLinks = (proposals: number): readonly AdminLink[] => [
     ],
   },
   { to: '/admin/announcements', label: 'Pengumuman', icon: Megaphone, needs: 'manageAnnouncements', group: content },
+  {
+    to: '/admin/searches',
+    label: 'Pencarian',
+    icon: SearchX,
+    needs: 'manageSearch',
+    group: content,
+    pages: [
+      { to: '/admin/searches', label: 'Tak terjawab' },
+      { to: '/admin/synonyms', label: 'Sinonim' },
+    ],
+  },
   { to: '/admin/season', label: 'Tahap & jadwal SPMB', icon: CalendarRange, needs: 'manageSeason', group: service },
   {
     to: '/admin/offices',
@@ -114,10 +92,10 @@ export const adminLinks = (proposals: number): readonly AdminLink[] => [
     group: service,
     pages: [
       { to: '/admin/offices', label: 'Cabang dinas' },
+      { to: '/admin/crisis-line', label: 'Layanan krisis' },
       { to: '/admin/exchange/offices', label: 'Impor dan ekspor' },
     ],
   },
-  { to: '/admin/crisis-line', label: 'Layanan krisis', icon: HeartHandshake, needs: 'manageOffices', group: service },
   {
     to: '/admin/service-hours',
     label: 'Jam layanan',
@@ -156,19 +134,20 @@ export const adminLinks = (proposals: number): readonly AdminLink[] => [
     ],
   },
   { to: '/admin/security', label: 'Keamanan', icon: ShieldCheck, needs: 'changeSecurity', group: people },
-  { to: '/admin/breaches', label: 'Insiden data', icon: Siren, needs: 'manageBreaches', group: people },
+  { to: '/admin/breaches', label: 'Kebocoran data', icon: Siren, needs: 'manageBreaches', group: people },
+  { to: '/admin/channels', label: 'Saluran', icon: Cable, needs: 'readSettings', group: links },
+  { to: '/admin/mail', label: 'Pesan terkirim', icon: Mail, needs: 'readMail', group: links },
   {
     to: '/admin/api-keys',
     label: 'API dan webhook',
     icon: Webhook,
     needs: 'manageApiKeys',
-    group: system,
+    group: links,
     pages: [
       { to: '/admin/api-keys', label: 'Kunci API' },
       { to: '/admin/webhooks', label: 'Webhook' },
     ],
   },
-  { to: '/admin/mail', label: 'Pesan terkirim', icon: Mail, needs: 'readMail', group: system },
   { to: '/admin/backup', label: 'Cadangan data', icon: HardDriveDownload, needs: 'manageBackups', group: system },
   { to: '/admin/database', label: 'Basis data', icon: Database, needs: 'readDatabase', group: system },
   {

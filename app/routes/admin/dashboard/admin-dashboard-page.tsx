@@ -3,6 +3,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import { OfficeFilter, type OfficeOption } from '#app/components/offices/office-select.tsx'
 import { StatusCounts } from '#app/components/tickets/status-counts.tsx'
 import { requirePerson } from '#app/guards.server.ts'
+import { AdminSearchForm } from '#app/routes/admin/admin-search-box.tsx'
 import { shortDay, TallyChart } from '#app/routes/admin/reports/tally-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
@@ -180,6 +181,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
     loaderData
   return (
     <Page title="Dasbor Admin" description={day}>
+      <AdminSearchForm className="bar-search lg:hidden" />
       <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-y-2">
         <PressingList items={items} />
         <div className="grid grid-cols-1 content-start gap-4 lg:col-start-2 lg:row-span-2">
