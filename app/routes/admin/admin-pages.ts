@@ -25,7 +25,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
   '/admin/season': { about: 'Tanggal setiap tahap', words: 'musim kalender tanggal pendaftaran pengumuman hasil' },
   '/admin/offices': {
     about: 'Alamat, telepon, wilayah, dan penanggung jawab',
-    words: 'kontak kabupaten kota pembagian tiket nomor telepon',
+    words: 'kontak kabupaten kota pembagian tiket nomor telepon wa',
   },
   '/admin/crisis-line': { about: 'Nomor untuk orang yang dalam bahaya', words: 'bunuh diri darurat 112 krisis' },
   '/admin/exchange/offices': { about: 'Semua cabang dinas dalam satu berkas', words: 'yaml unggah unduh wilayah' },
@@ -51,7 +51,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
     about: 'Email, WhatsApp, dan sambungan lain: menyala atau mati',
     words: 'kanal uji status mati menyala',
   },
-  '/admin/mail': { about: 'Setiap pesan yang dikirim portal', words: 'email whatsapp gagal kirim ulang' },
+  '/admin/mail': { about: 'Setiap pesan yang dikirim portal', words: 'email wa whatsapp gagal kirim ulang' },
   '/admin/api-keys': { about: 'Kunci untuk sistem lain', words: 'token integrasi' },
   '/admin/webhooks': { about: 'Memberi tahu sistem lain bila ada kejadian', words: 'integrasi callback' },
   '/admin/backup': { about: 'Membuat, mengunduh, dan menguji cadangan', words: 'backup pulihkan restore' },

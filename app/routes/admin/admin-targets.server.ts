@@ -1,6 +1,8 @@
 // What the search of the administration can find for a person: pages, and settings with the labels that their pages show.
+import { mayManagePeople } from '#domain/accounts/people/people-policy.ts'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { mayReadSettings } from '#domain/operations/operations-policy.ts'
 import { limitField } from '#domain/operations/settings/limit-input.ts'
 import { limitNames, limits } from '#shared/limits.ts'
 import { adminLinks } from './admin-links.ts'
@@ -24,33 +26,37 @@ function pagesFor(person: Person): AdminTarget[] {
   return [...inMenu, ...others.map(({ needs: _, ...page }) => ({ ...page, group: 'Halaman lain' }))]
 }
 
-async function settingsFor(person: Person): Promise<AdminTarget[]> {
-  const can = powersOf(person)
-  const ofSettings = can.readSettings ? await getSettingGroups(person) : []
-  const settings = ofSettings.flatMap(({ title, items, to }) =>
+const channelTargets: readonly AdminTarget[] = channelSetups.map(({ name, label, words, variables }) => ({
+  ...{ to: `/admin/channels#${name}`, label, about: 'menyala atau mati, uji, cara mengatur', group: 'Saluran' },
+  words: [words, ...variables].join(' '),
+}))
+
+const limitTargets: readonly AdminTarget[] = limitNames.map((name) => ({
+  ...{ to: `/admin/settings/limits#field-${limitField(name)}`, label: limits[name].counts },
+  ...{ about: 'berapa kali', group: 'Batas pemakaian' },
+}))
+
+const permissionTargets: readonly AdminTarget[] = Object.values(permissions).map((name) => ({
+  ...{ to: '/admin/people', label: `Izin ${name}` },
+  ...{ about: 'diberikan di halaman seorang pengguna', group: 'Pengguna' },
+}))
+
+async function settingTargets(person: Person): Promise<AdminTarget[]> {
+  const groups = await getSettingGroups(person)
+  return groups.flatMap(({ title, items, to }) =>
     items.map(({ term }) => ({ to: to ?? '/admin/settings', label: term, about: title, group: 'Pengaturan' })),
   )
-  const channels = can.readSettings
-    ? channelSetups.map(({ name, label, words, variables }) => ({
-        ...{ to: `/admin/channels#${name}`, label, about: 'menyala atau mati, uji, cara mengatur', group: 'Saluran' },
-        words: [words, ...variables].join(' '),
-      }))
-    : []
-  const ofLimits = can.readSettings
-    ? limitNames.map((name) => ({
-        ...{ to: `/admin/settings/limits#field-${limitField(name)}`, label: limits[name].counts },
-        ...{ about: 'berapa kali', group: 'Batas pemakaian' },
-      }))
-    : []
-  const ofPeople = can.managePeople
-    ? Object.values(permissions).map((name) => ({
-        ...{ to: '/admin/people', label: `Izin ${name}`, about: 'diberikan di halaman seorang pengguna' },
-        group: 'Pengguna',
-      }))
-    : []
-  return [...channels, ...ofPeople, ...settings, ...ofLimits].map((target) => ({ ...target, isSetting: true }))
 }
 
+const asSettings = (targets: readonly AdminTarget[]) => targets.map((target) => ({ ...target, isSetting: true }))
+
+/** Of equally good ones the first is shown first. */
 export async function findAdminTargets(person: Person): Promise<AdminTarget[]> {
-  return [...pagesFor(person), ...(await settingsFor(person))]
+  const mayRead = mayReadSettings(person)
+  return [
+    ...(mayRead ? asSettings(channelTargets) : []),
+    ...pagesFor(person),
+    ...(mayManagePeople(person) ? asSettings(permissionTargets) : []),
+    ...(mayRead ? asSettings([...(await settingTargets(person)), ...limitTargets]) : []),
+  ]
 }

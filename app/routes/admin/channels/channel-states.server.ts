@@ -33,7 +33,11 @@ const causeOf = (error: unknown): string => {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-const problemOf = (call: Promise<unknown>) => call.then(() => null, causeOf)
+const problemOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => `Tidak menjawab dengan benar (${causeOf(error)})`,
+  )
 
 /** Half a second of silence as WAV: 8 kHz, 16 bits, one channel. */
 function silence(): Uint8Array {

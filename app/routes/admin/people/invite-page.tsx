@@ -59,19 +59,16 @@ export default function InvitePage({ loaderData }: Route.ComponentProps) {
     >
       <PortalForm stored={{ role: 'agent' }} className="grid grid-cols-1 gap-5">
         <FormNotices summary />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-          <div className="grid grid-cols-1 gap-5">
-            <Card title="Orang" className="grid grid-cols-1 gap-5">
-              <Field label="Nama lengkap" name="name">
-                <TextInput autoComplete="off" />
-              </Field>
-              <Field label="Email" name="email">
-                <TextInput type="email" inputMode="email" autoComplete="off" />
-              </Field>
-            </Card>
-            {grants.length > 0 && <Permissions grants={grants} />}
-          </div>
-          <Card title="Tugas" className="grid grid-cols-1 gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+          <Card className="grid grid-cols-1 gap-5">
+            <Field label="Nama lengkap" name="name">
+              <TextInput autoComplete="off" />
+            </Field>
+            <Field label="Email" name="email">
+              <TextInput type="email" inputMode="email" autoComplete="off" />
+            </Field>
+          </Card>
+          <Card className="grid grid-cols-1 gap-5 lg:row-span-2">
             <Field label="Peran" name="role">
               <Select options={roles.map((id) => ({ id, name: roleName(id) }))} />
             </Field>
@@ -89,6 +86,7 @@ export default function InvitePage({ loaderData }: Route.ComponentProps) {
               )}
             </div>
           </Card>
+          {grants.length > 0 && <Permissions grants={grants} />}
         </div>
         <Button type="submit" size="lg" busyLabel="Mengirim..." className="justify-self-start">
           Kirim undangan
@@ -100,9 +98,9 @@ export default function InvitePage({ loaderData }: Route.ComponentProps) {
 
 function Permissions({ grants }: Pick<Route.ComponentProps['loaderData'], 'grants'>) {
   return (
-    <Card title="Izin">
+    <Card>
       <fieldset className="grid sm:grid-cols-2">
-        <legend className="sr-only">Izin</legend>
+        <legend className="font-semibold">Izin</legend>
         {grants.map(({ name, ofAgents, ofAdmins }) => (
           <div key={name} data-for={ofAgents && ofAdmins ? undefined : ofAgents ? 'agent' : 'admin'}>
             <Checkbox name={name}>{permissions[name]}</Checkbox>
