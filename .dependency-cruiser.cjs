@@ -63,7 +63,7 @@ const rooms = {
     contact: ['.', 'deliveries'],
     numbers: ['.', 'deliveries', 'personal-data', 'whatsapp'],
   },
-  operations: { '.': [], 'access-log': [], backups: ['.'], live: [], peak: [], settings: [] },
+  operations: { '.': [], 'access-log': [], backups: ['.'], channels: ['.'], live: [], peak: [], settings: [] },
   privacy: {
     '.': [],
     consent: ['.'],

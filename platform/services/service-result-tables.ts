@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/database/sql-expressions.ts'
-import type { ServiceName } from './service-result.ts'
+import type { ServiceName } from './service.ts'
 
 /** Last results of services outside whose calls no other table records, and of tests by administrators. */
 export const serviceResult = pgTable('service_result', {

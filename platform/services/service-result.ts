@@ -5,15 +5,8 @@ import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { pick } from '#shared/pick.ts'
 import { redactSecrets } from '#shared/redact-secrets.ts'
+import type { ServiceName, ServiceResult } from './service.ts'
 import { serviceResult } from './service-result-tables.ts'
-
-export type ServiceName = 'mail' | 'whatsapp' | 'push' | 'webhook' | 'model' | 'scanner'
-
-export interface ServiceResult {
-  readonly succeededAt: Date | null
-  readonly failedAt: Date | null
-  readonly problem: string | null
-}
 
 const none: ServiceResult = { succeededAt: null, failedAt: null, problem: null }
 

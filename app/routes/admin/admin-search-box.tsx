@@ -3,8 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, useFetcher, useLocation, useNavigate } from 'react-router'
 import { TextInput } from '#app/ui/forms/field.tsx'
 import { bareIcon } from '#app/ui/icon-link.tsx'
-import type { loader } from './admin-search-page.tsx'
-import { findAdminPages } from './find-admin-pages.ts'
+import { type AdminTarget, findAdminPages } from './find-admin-pages.ts'
 
 const path = '/admin/search'
 const words = 'Cari halaman dan pengaturan'
@@ -45,7 +44,7 @@ const countLabel = (count: number) => (count === 0 ? 'Tidak ada yang cocok' : `$
 
 /** The field; what it finds is listed below it while someone types, and on the page of the search without scripts. */
 export function AdminSearchForm({ className }: { readonly className?: string }) {
-  const { data, load, state } = useFetcher<typeof loader>()
+  const { data, load, state } = useFetcher<{ readonly targets: readonly AdminTarget[] }>()
   const [typed, setTyped] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const list = useId()

@@ -42,9 +42,9 @@ const role = (roles: readonly Role[]) => z.enum(roles as [Role, ...Role[]], { er
 
 const names = Object.keys(permissions) as Permission[]
 
-export const permissionTicks = Object.fromEntries(names.map((name) => [name, z.string().optional()])) as Record<
+export const permissionTicks = Object.fromEntries(names.map((name) => [name, z.literal('on').optional()])) as Record<
   Permission,
-  z.ZodOptional<z.ZodString>
+  z.ZodOptional<z.ZodLiteral<'on'>>
 >
 
 export interface PermissionsInput {

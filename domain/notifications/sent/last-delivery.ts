@@ -3,7 +3,7 @@ import { reachedStates } from '#domain/notifications/deliveries/delivery.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import type { SentChannel } from '#domain/notifications/notification.ts'
 import { database } from '#platform/database/database.server.ts'
-import type { ServiceResult } from '#platform/services/service-result.ts'
+import type { ServiceResult } from '#platform/services/service.ts'
 
 async function findLast(channel: SentChannel, which: SQL | undefined) {
   const [found] = await database

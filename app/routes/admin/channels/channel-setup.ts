@@ -1,4 +1,4 @@
-import type { ServiceName } from '#platform/services/service-result.ts'
+import type { ServiceName } from '#platform/services/service.ts'
 
 interface ChannelSetup {
   readonly name: ServiceName

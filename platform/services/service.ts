@@ -1,0 +1,7 @@
+export type ServiceName = 'mail' | 'whatsapp' | 'push' | 'webhook' | 'model' | 'scanner'
+
+export interface ServiceResult {
+  readonly succeededAt: Date | null
+  readonly failedAt: Date | null
+  readonly problem: string | null
+}
