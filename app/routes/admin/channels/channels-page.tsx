@@ -87,7 +87,7 @@ function ChannelCard({ state }: { readonly state: ChannelState }) {
   const more = moreOf[name]
   return (
     <Card id={name} className="scroll-mt-20" title={setup.label} actions={<StateBadge {...state} />}>
-      {!on && <p className="text-sm">{setup.whenOff}</p>}
+      {!on && <p className="mb-3 text-sm">{setup.whenOff}</p>}
       {(on || succeededAt || failedAt) && (
         <DefinitionList
           items={[
