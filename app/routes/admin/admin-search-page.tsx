@@ -86,7 +86,7 @@ function AllPages({ targets }: { readonly targets: readonly AdminTarget[] }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-6">
       {groups.map(([group, of]) => (
-        <section key={group} aria-label={group} className="grid content-start gap-1">
+        <div key={group} className="grid content-start gap-1">
           <h2 className="text-lg">{group}</h2>
           <ul>
             {of.map(({ to, label, about }) => (
@@ -98,7 +98,7 @@ function AllPages({ targets }: { readonly targets: readonly AdminTarget[] }) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   )
