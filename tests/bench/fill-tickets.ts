@@ -1,6 +1,7 @@
 // Fills a migrated, empty database with tickets as a season leaves them; a million in some minutes.
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { quarterDays, quarterMeasures } from '#domain/tickets/tally/tally.ts'
 import { database, databaseUrl, longTransaction } from '#platform/database/database.server.ts'
 
 /** So many tickets one requester has. */
@@ -24,6 +25,7 @@ export async function fillTickets(count: number): Promise<void> {
   const [number, share, requesters] = [count, perRequester, Math.floor(count / perRequester)].map((each) =>
     sql.raw(`${each}`),
   )
+  const isQuarter = sql`figure.measure in ${Object.values(quarterMeasures)}`
   const indexes = [...(await indexesOf('ticket')), ...(await indexesOf('ticket_entry'))]
   await longTransaction(async (tx) => {
     // References are right by construction; checking three million of them takes as long as all the rest.
@@ -85,9 +87,11 @@ export async function fillTickets(count: number): Promise<void> {
     await tx.execute(sql`delete from ticket_tally`)
     await tx.execute(sql`
       insert into ticket_tally (measure, slot, office_id, assignee_id, step, amount)
-      select figure.measure, figure.slot, ticket.office_id, ticket.assignee_id, figure.step, count(*)
+      select figure.measure, figure.slot, ticket.office_id, case when ${isQuarter} then null else ticket.assignee_id end,
+        figure.step, count(*)
       from ticket cross join lateral figures_of_ticket(stage, status, due_at, created_at, first_response_at,
         first_response_due_at, completed_at, resolution_due_at, null, null) as figure
+      where not (${isQuarter} and figure.slot < now() - interval '${sql.raw(`${quarterDays}`)} days')
       group by 1, 2, 3, 4, 5`)
   })
   // No transaction can hold it, and it takes longer than a page's statement may.

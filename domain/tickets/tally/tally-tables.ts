@@ -3,7 +3,7 @@ import { moment } from '#platform/database/sql-expressions.ts'
 
 const keys = () => ({
   measure: text().notNull(),
-  /** Of 'due' the hour; of what happened the start of its day in WIB; of a status infinity. */
+  /** Of 'due' the hour; of what happened the start of its day in WIB, or of its quarter of an hour; of a status infinity. */
   slot: moment('slot').notNull(),
   /** Null: the province's. No reference: a counter locks nothing. */
   officeId: integer('office_id'),

@@ -1,9 +1,9 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { isOpenTicket, isOverdueTicket } from '#domain/tickets/open-tickets.ts'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { addDays, isoDay, now } from '#shared/dates.ts'
+import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
 import { deskSnapshot, ticketTally, ticketTallyDelta } from './tally-tables.ts'
 
 const columns = sql`measure, slot, office_id, assignee_id, step, amount`
@@ -29,6 +29,18 @@ export const timeMeasures = {
   answered: ['answered_kept', 'answered_late', 'answered_free'],
   solved: ['solved_kept', 'solved_late', 'solved_free'],
 } as const
+
+/** By the start of a quarter of an hour, without the agent, for `quarterDays` days. */
+export const quarterMeasures = {
+  received: 'received_quarter',
+  answered: 'answered_quarter',
+  solved: 'solved_quarter',
+} as const
+
+/** Today and the same day a week ago are compared; the rest is for a clock that is set ahead by mistake, and back. */
+export const quarterDays = 15
+
+const allQuarters = Object.values(quarterMeasures)
 
 /** So many steps to each doubling of a time: a step is at most 19 % wide, and its middle at most 9 % off. */
 const stepsPerDoubling = 4
@@ -84,7 +96,8 @@ async function fold(tx: Transaction): Promise<number> {
     with gone as (
       delete from ${ticketTallyDelta} returning measure, slot, office_id, assignee_id, step, amount
     ), changed as (
-      select measure, slot, office_id, assignee_id, step, sum(amount) as amount
+      select measure, slot, office_id, case when measure in ${allQuarters} then null else assignee_id end as assignee_id, step,
+        sum(amount) as amount
       from gone group by 1, 2, 3, 4, 5 having sum(amount) <> 0
     ), stored as (
       insert into ${ticketTally} (measure, slot, office_id, assignee_id, step, amount)
@@ -113,11 +126,18 @@ async function keepSnapshot(tx: Transaction): Promise<void> {
   await tx.delete(deskSnapshot).where(sql`${deskSnapshot.day} < ${isoDay(addDays(at, -snapshotsKept))}::date`)
 }
 
+async function deleteOldQuarters(tx: Transaction): Promise<void> {
+  const first = wibInstant(isoDay(addDays(now(), 1 - quarterDays)))
+  await tx.delete(ticketTally).where(and(inArray(ticketTally.measure, allQuarters), lt(ticketTally.slot, first)))
+}
+
 /** Safe to repeat and to run twice at once. Returns how many deltas were folded. */
 export function foldTallies(): Promise<number> {
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${foldLock})`)
     await keepSnapshot(tx)
-    return fold(tx)
+    const deltas = await fold(tx)
+    await deleteOldQuarters(tx)
+    return deltas
   })
 }
