@@ -27,11 +27,7 @@ export type CurveOffice = number | 'province' | undefined
 const openStates = stateMeasures.filter((measure) => measure !== 'completed')
 const { received, answered, solved } = quarterMeasures
 
-interface Moves {
-  readonly received: number
-  readonly answered: number
-  readonly solved: number
-}
+type Moves = Readonly<Record<'received' | 'answered' | 'solved', number>>
 const none: Moves = { received: 0, answered: 0, solved: 0 }
 
 /** One statement, so that what is open and what moved are of the same moment. Quarters are counted from `start`. */

@@ -9,6 +9,7 @@ import { satisfaction, ticketEntry, ticketTable } from '#domain/tickets/ticket-t
 import { database, reportDatabase } from '#platform/database/database.server.ts'
 import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { readDayCurve } from './day-curve.ts'
 import { countedStages } from './figure-tickets.ts'
 import { mayReadReports, teamOffice } from './report.ts'
 import { countStanding, countToday, findOldest } from './tally-figures.ts'
@@ -135,14 +136,18 @@ export async function getWall(person: Person, filter: TeamFilter) {
   const chosen = filter.office ?? own?.toString()
   const row = chosen === undefined ? all : (offices.find(({ key }) => (key || 'province') === chosen) ?? all)
   const only = chosen === undefined || chosen === 'province' ? undefined : Number(chosen)
-  const today = await countToday(
-    chosen === 'province' ? { agentsOf: null } : only === undefined ? { offices: true } : { offices: true, only },
-  )
+  const [today, curve] = await Promise.all([
+    countToday(
+      chosen === 'province' ? { agentsOf: null } : only === undefined ? { offices: true } : { offices: true, only },
+    ),
+    readDayCurve(chosen === 'province' ? chosen : only),
+  ])
   return {
     name: chosen === undefined ? 'Helpdesk SPMB' : row.name,
     standing: row.standing,
     week: row.week,
     today,
+    curve,
     offices: chosen === undefined ? offices.map(({ name, standing }) => ({ name, standing })) : [],
   }
 }

@@ -13,7 +13,7 @@ import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { mayReadFigureTickets, teamOffice } from './report.ts'
-import { type Figure, type FigureFilter, figures, type TeamFilter, teamWeeks } from './team-input.ts'
+import { type Figure, type FigureFilter, figureSpan, figures, type TeamFilter, teamWeeks } from './team-input.ts'
 
 export const countedStages = ['pending', 'inprogress', 'completed'] as const
 
@@ -61,10 +61,10 @@ function ofAgent(agent: string | undefined): SQL | undefined {
 }
 
 /** The tickets that a figure counts: neither merged ones nor spam, of the office and the agent that have them now. */
-function figureTickets({ figure, office, agent, week }: Omit<FigureFilter, 'before'>): SQL | undefined {
+function figureTickets({ figure, office, agent, ...span }: Omit<FigureFilter, 'before'>): SQL | undefined {
   return and(
     inArray(ticketTable.stage, [...countedStages]),
-    conditionOf(figure, teamWeeks()[week]),
+    conditionOf(figure, figureSpan(span)),
     office === 'province' ? isNull(ticketTable.officeId) : undefined,
     office && office !== 'province' ? eq(ticketTable.officeId, Number(office)) : undefined,
     ofAgent(agent),

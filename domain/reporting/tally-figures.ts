@@ -16,14 +16,18 @@ import { addDays, isoDay, now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { teamDays, teamWeeks, type Week } from './team-input.ts'
 
-export type By = { readonly offices: true; readonly only?: number | undefined } | { readonly agentsOf: number | null }
+export type By =
+  | { readonly offices: true; readonly only?: number | undefined }
+  | { readonly agentsOf: number | null | 'all' }
 
 /** The key of a row: an office's or an agent's id; '' is the province, or no one. */
 export type RowKey = string
 
 function within(by: By, officeId: SQL): SQL {
-  if ('agentsOf' in by) return by.agentsOf === null ? sql`${officeId} is null` : sql`${officeId} = ${by.agentsOf}`
-  return by.only === undefined ? sql`true` : sql`${officeId} = ${by.only}`
+  if ('agentsOf' in by && by.agentsOf !== 'all')
+    return by.agentsOf === null ? sql`${officeId} is null` : sql`${officeId} = ${by.agentsOf}`
+  const only = 'offices' in by ? by.only : undefined
+  return only === undefined ? sql`true` : sql`${officeId} = ${only}`
 }
 
 const keyOf = (by: By, officeId: SQL, assigneeId: SQL) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { hours } from '#shared/durations.ts'
 import { pageKey } from '#shared/typed-field.ts'
 
 const office = z
@@ -15,9 +16,9 @@ export const figures = {
   late: 'Tiket terlambat',
   received: 'Tiket masuk',
   answered: 'Tiket yang dijawab',
-  answeredLate: 'Jawaban yang melewati janji',
+  answeredLate: 'Tiket yang terlambat dijawab',
   solved: 'Tiket yang selesai',
-  solvedLate: 'Penyelesaian yang melewati janji',
+  solvedLate: 'Tiket yang terlambat selesai',
   rated: 'Tiket yang dinilai',
 } as const
 export type Figure = keyof typeof figures
@@ -32,7 +33,9 @@ export const figureFilter = z.object({
     .regex(/^[\w-]{1,64}$/)
     .optional()
     .catch(undefined),
-  week: z.enum(['now', 'before']).catch('now'),
+  week: z.enum(['now', 'before', 'today', 'weekAgo']).catch('now'),
+  /** Of a single day, in WIB. */
+  hour: z.coerce.number().int().min(0).max(23).optional().catch(undefined),
   before: pageKey,
 })
 export type FigureFilter = z.output<typeof figureFilter>
@@ -43,4 +46,13 @@ export function teamWeeks(): Record<Week, { readonly start: Date; readonly end: 
   const tomorrow = addDays(wibInstant(isoDay(now())), 1)
   const start = addDays(tomorrow, -teamDays)
   return { now: { start, end: tomorrow }, before: { start: addDays(start, -teamDays), end: start } }
+}
+
+/** The time that a figure covers: seven days, a single day or an hour of one. */
+export function figureSpan({ week, hour }: Pick<FigureFilter, 'week' | 'hour'>): { start: Date; end: Date } {
+  if (week === 'now' || week === 'before') return teamWeeks()[week]
+  const start = addDays(wibInstant(isoDay(now())), week === 'today' ? 0 : -teamDays)
+  if (hour === undefined) return { start, end: addDays(start, 1) }
+  const from = start.getTime() + hours(hour)
+  return { start: new Date(from), end: new Date(from + hours(1)) }
 }

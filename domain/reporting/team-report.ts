@@ -179,29 +179,38 @@ async function officeNames(only: number | undefined): Promise<Named[]> {
     : offices.filter(({ key }) => key === String(only))
 }
 
-async function agentNames(officeId: number | null, found: ReadonlySet<RowKey>): Promise<Named[]> {
-  const there = officeId === null ? isNull(user.officeId) : eq(user.officeId, officeId)
+/** The agents of the office and the others that were found; without an office these alone. */
+export async function agentNames(officeId: number | null | undefined, found: ReadonlySet<RowKey>): Promise<Named[]> {
+  const there = officeId === null ? isNull(user.officeId) : officeId && eq(user.officeId, officeId)
   const holders = [...found].filter((key) => key !== '')
+  const staff = there && and(eq(user.role, 'agent'), eq(user.banned, false), there)
   const rows = await reportDatabase
     .select({ key: user.id, name: user.name })
     .from(user)
-    .where(or(and(eq(user.role, 'agent'), eq(user.banned, false), there), inArray(user.id, holders)))
+    .where(or(staff || undefined, inArray(user.id, holders)))
     .orderBy(asc(user.name), asc(user.id))
   return [...rows, ...(found.has('') ? [{ key: '', name: 'Belum ada petugas' }] : [])]
 }
 
 /**
- * The figures of the person's reach: a lead's own office, else all.
+ * The office that the person asks about: a lead's own, else the chosen one; null: the province's queue, undefined: all.
  * @throws Forbidden; NotFound for an office out of reach.
  */
-export async function getTeamReport(person: Person, { office }: TeamFilter) {
+export async function reachedOffice(person: Person, { office }: TeamFilter): Promise<number | null | undefined> {
   if (!mayReadTeam(person)) throw new Forbidden()
   const own = teamOffice(person)
   if (own !== undefined && office !== undefined && office !== String(own)) throw new NotFound()
-  const { rows: offices, all } = await readRows({ offices: true, only: own }, () => officeNames(own))
   const chosen = own ?? (office === 'province' ? null : office && Number(office))
-  if (typeof chosen === 'number' && !offices.some(({ key }) => key === String(chosen))) throw new NotFound()
-  if (chosen === undefined || chosen === '') return { all, offices, agents: null }
+  if (typeof chosen === 'number' && !(await findOfficesByPlace()).some(({ id }) => id === chosen)) throw new NotFound()
+  return chosen === '' ? undefined : chosen
+}
+
+/** The figures of the person's reach: a lead's own office, else all. @throws as `reachedOffice`. */
+export async function getTeamReport(person: Person, filter: TeamFilter) {
+  const chosen = await reachedOffice(person, filter)
+  const own = teamOffice(person)
+  const { rows: offices, all } = await readRows({ offices: true, only: own }, () => officeNames(own))
+  if (chosen === undefined) return { all, offices, agents: null }
   const agents = await readRows({ agentsOf: chosen }, (found) => agentNames(chosen, found))
   return { all, offices, agents: agents.rows }
 }

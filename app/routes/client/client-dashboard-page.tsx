@@ -5,6 +5,7 @@ import { requirePerson } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page-header.tsx'
 import { findActiveAnnouncements } from '#domain/content/announcements/published-announcements.ts'
 import { countOwnTickets, findOwnTickets } from '#domain/tickets/requester/own-ticket.ts'
@@ -23,26 +24,45 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { name: person.name, counts, recent: recent.items, announcements }
 }
 
+/** The answer to 'is there an answer?'; `recent` has what was answered first. */
+function AnswerLine({ recent, counts }: Pick<Route.ComponentProps['loaderData'], 'recent' | 'counts'>) {
+  const [first] = recent
+  if (!first) return null
+  if (!first.isAnswered) {
+    return (
+      <p className="text-lg">
+        {counts.waiting > 0
+          ? `Belum ada jawaban baru. ${counts.waiting} pertanyaan menunggu dijawab petugas.`
+          : 'Semua pertanyaan Anda sudah selesai.'}
+      </p>
+    )
+  }
+  return (
+    <Notice tone="success" title="Sudah ada jawaban" className="max-w-column">
+      <Link
+        to={`/client/questions/${first.publicId}`}
+        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+      >
+        {`Baca jawaban: ${first.title}`}
+      </Link>
+    </Notice>
+  )
+}
+
 export default function ClientDashboardPage({ loaderData }: Route.ComponentProps) {
   const { name, counts, recent, announcements } = loaderData
   return (
     <Page
       className="gap-6"
       title={`Halo, ${name}`}
-      description="Di sini Anda bertanya dan membaca jawabannya."
       actions={
-        <>
-          <ButtonLink to="/client/create-question" size="lg">
-            <MessageCirclePlus />
-            Buat Pertanyaan
-          </ButtonLink>
-          {/* Wider screens have it in their menu. */}
-          <ButtonLink to="/client/information-center" size="lg" variant="secondary" className="sm:hidden">
-            Pusat Informasi
-          </ButtonLink>
-        </>
+        <ButtonLink to="/client/create-question" size="lg" className="max-sm:hidden">
+          <MessageCirclePlus />
+          Buat Pertanyaan
+        </ButtonLink>
       }
     >
+      <AnswerLine recent={recent} counts={counts} />
       <Section
         id="terbaru"
         title="Pertanyaan saya"
@@ -50,7 +70,8 @@ export default function ClientDashboardPage({ loaderData }: Route.ComponentProps
       >
         {counts.total > 0 && (
           <p className="-mt-3 text-sm text-tinta-soft">
-            {counts.total} pertanyaan: {counts.answered} terjawab, {counts.waiting} menunggu
+            <Link to="/client/questions">{`${counts.total} pertanyaan`}</Link>
+            {`: ${counts.answered} terjawab, ${counts.waiting} menunggu`}
           </p>
         )}
         {recent.length > 0 ? (
@@ -60,6 +81,16 @@ export default function ClientDashboardPage({ loaderData }: Route.ComponentProps
             Pertanyaan yang Anda kirim dan jawabannya muncul di sini.
           </EmptyState>
         )}
+        {/* Wider screens have the first above and the second in their menu. */}
+        <div className="flex flex-wrap gap-3 sm:hidden">
+          <ButtonLink to="/client/create-question" size="lg">
+            <MessageCirclePlus />
+            Buat Pertanyaan
+          </ButtonLink>
+          <ButtonLink to="/client/information-center" size="lg" variant="secondary">
+            Pusat Informasi
+          </ButtonLink>
+        </div>
       </Section>
       {announcements.length > 0 && (
         <Section id="pengumuman" title="Pengumuman">

@@ -10,11 +10,16 @@ import { findActiveAnnouncements } from '#domain/content/announcements/published
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
 import { countThanks } from '#domain/content/faq/faq-thanks.ts'
 import { findFaqs } from '#domain/content/faq/published-faqs.ts'
+import { findLedOffices } from '#domain/offices/office-lead.ts'
+import { getDeskOverview } from '#domain/reporting/desk-overview.ts'
+import { mayReadTeam, teamOffice } from '#domain/reporting/report.ts'
 import { countDeskTickets } from '#domain/tickets/desk/desk-counts.ts'
 import { findDeskTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { findMyQueue } from '#domain/tickets/queue/find-my-queue.ts'
+import { findNextTicket } from '#domain/tickets/queue/pressing-tickets.ts'
 import { formatLongDate, now } from '#shared/dates.ts'
 import type { Route } from './+types/helpdesk-dashboard-page.ts'
+import { DeskOverviewPanel, overviewRefresh } from './reports/desk-overview.tsx'
 import { deskRow } from './tickets/desk-row.ts'
 import { MyQueueList } from './tickets/my-queue.tsx'
 import { TakeNextButton } from './tickets/take-next.tsx'
@@ -25,7 +30,10 @@ const shownQuestions = 5
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)
-  const [queue, counts, latest, announcements, categories] = await Promise.all([
+  const [overview, led, upcoming, queue, counts, latest, announcements, categories] = await Promise.all([
+    mayReadTeam(person) ? getDeskOverview(person, {}) : null,
+    findLedOffices(person.id),
+    findNextTicket(person),
     findMyQueue(person),
     countDeskTickets(person),
     findDeskTickets(person, {}, { limit: 4 }),
@@ -39,24 +47,56 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     .toSorted((one, other) => other.thanks - one.thanks)
     .slice(0, shownQuestions)
   const rows = latest.items.map((item) => deskRow(item, { at: now(), withStatus: true }))
-  return { queue, counts, latest: rows, announcements, mostThanked }
+  // Who has tickets of their own sees these first, unless they lead an office.
+  const isLead = led.length > 0 || queue.total === 0
+  const lead = { overview, isLead, office: teamOffice(person)?.toString(), at: now() }
+  return { ...lead, upcoming, queue, counts, latest: rows, announcements, mostThanked }
 }
 
 const row = 'flex flex-wrap items-baseline justify-between gap-x-3 py-1.5 text-[0.8125rem]'
 const rows = 'divide-y divide-garis border-y border-garis'
 
+type Upcoming = Route.ComponentProps['loaderData']['upcoming']
+
+/** The answer to 'what now?': the ticket that the button takes, unless another agent is faster. */
+function NextTicketLine({ upcoming }: { upcoming: Upcoming }) {
+  if (!upcoming) return <p className="text-sm text-tinta-soft">Tidak ada tiket masuk yang belum diambil.</p>
+  return (
+    <section
+      aria-label="Tiket berikutnya"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-[3px] border-nila-700 bg-kertas py-2 pr-2 pl-3"
+    >
+      <p className="min-w-0 grow basis-56 text-sm">
+        <Link to={`/helpdesk/tickets/${upcoming.id}`} className="font-semibold wrap-anywhere">
+          {upcoming.title}
+        </Link>
+        <span className="text-tinta-soft">{` ${upcoming.number} · ${upcoming.reason}`}</span>
+      </p>
+      <TakeNextButton />
+    </section>
+  )
+}
+
 export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { queue, counts, latest, announcements, mostThanked } = loaderData
-  useLiveRefresh(isAboutTicket, { calm: true })
+  const { overview, isLead, office, at, upcoming, queue, counts, latest, announcements, mostThanked } = loaderData
+  const ofOffice = overview && <DeskOverviewPanel overview={overview} office={office} at={at} linked />
+  useLiveRefresh(isAboutTicket, overview ? overviewRefresh : { calm: true })
   return (
     <div data-wide="" className="grid grid-cols-1 gap-3">
-      <PageHeader title="Dasbor Helpdesk" actions={queue.total > 0 && <TakeNextButton short />} />
+      <PageHeader title="Dasbor Helpdesk" />
+      {isLead && ofOffice}
+      <NextTicketLine upcoming={upcoming} />
+      <div className="xl:hidden">
+        <StatusCounts counts={counts} />
+      </div>
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Section id="antrean" title="Antrean saya" className="content-start gap-2">
           <MyQueueList queue={queue} />
         </Section>
         <div className="grid grid-cols-1 content-start gap-6">
-          <StatusCounts counts={counts} />
+          <div className="max-xl:hidden">
+            <StatusCounts counts={counts} />
+          </div>
           <Section
             id="pengumuman"
             title="Pengumuman terbaru"
@@ -108,6 +148,7 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
             )}
           </Section>
         </div>
+        {!isLead && ofOffice && <div className="xl:col-span-full">{ofOffice}</div>}
         <Section
           id="tiket-terbaru"
           title="Tiket terbaru"

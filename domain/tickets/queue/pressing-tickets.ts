@@ -113,13 +113,30 @@ async function takeOf(person: Person, where: SQL | undefined): Promise<TakenTick
   })
 }
 
+/** Pending tickets within reach that no one has, without snoozed ones. @throws Forbidden for clients. */
+const freeFor = (person: Person) => and(visibleTickets(person), isFree, not(isSnoozed(person.id)))
+
 /**
  * Claims the most urgent unassigned ticket within reach, without snoozed ones; the province's agents get its own queue
  * first. Null without any.
  * @throws Forbidden for clients.
  */
 export async function takeNextTicket(person: Person): Promise<TakenTicket | null> {
-  const free = and(visibleTickets(person), isFree, not(isSnoozed(person.id)))
+  const free = freeFor(person)
   const ofProvince = person.officeId === null ? await takeOf(person, and(free, isNull(ticketTable.officeId))) : null
   return ofProvince ?? takeOf(person, free)
+}
+
+/** The ticket that `takeNextTicket` claims unless another agent is faster. Null without any. @throws as it does. */
+export async function findNextTicket(person: Person) {
+  const free = freeFor(person)
+  const first = async (where: SQL | undefined) => (await findPressingTickets(where, candidates)).tickets[0]
+  const ofProvince = person.officeId === null ? await first(and(free, isNull(ticketTable.officeId))) : undefined
+  const found = ofProvince ?? (await first(free))
+  if (!found) return null
+  const [row] = await database
+    .select(pick(ticketTable, 'id', 'kind', 'title', 'createdAt'))
+    .from(ticketTable)
+    .where(eq(ticketTable.id, found.id))
+  return row ? { ...row, number: ticketNumber(row.kind, row.id), reason: found.reason } : null
 }

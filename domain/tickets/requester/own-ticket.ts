@@ -26,6 +26,8 @@ export interface OwnTicket {
   readonly kind: TicketKind
   readonly title: string
   readonly label: StatusLabel
+  /** Answered, and open to a reply. */
+  readonly isAnswered: boolean
   readonly createdAt: Date
 }
 
@@ -89,6 +91,7 @@ export async function findOwnTickets(
     items: page.map(({ id: _, status: stands, mergedIntoId, ...row }) => ({
       ...row,
       label: statusLabel({ status: stands, mergedIntoId }, 'requester'),
+      isAnswered: stands === 'waiting',
     })),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   }

@@ -4,6 +4,7 @@ import { OfficeFilter, type OfficeOption } from '#app/components/offices/office-
 import { StatusCounts } from '#app/components/tickets/status-counts.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { AdminSearchForm } from '#app/routes/admin/admin-search-box.tsx'
+import { filterAddress } from '#app/list-address.ts'
 import { shortDay, TallyChart } from '#app/routes/admin/reports/tally-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
@@ -65,7 +66,7 @@ const head = 'py-1.5 pl-1.5 text-right align-bottom text-xs font-semibold text-t
 const cell = 'py-1.5 pl-1.5 text-right tabular-nums'
 
 /** `at` is the moment until which each day is counted. */
-function DayTable({ days, at }: { days: DeskFigures['days']; at: Date }) {
+function DayTable({ days, at, linked }: { days: DeskFigures['days']; at: Date; linked: boolean }) {
   return (
     <Section id="hari-ini" title="Hari ini" className="content-start gap-1">
       <table className="w-full text-sm">
@@ -92,7 +93,19 @@ function DayTable({ days, at }: { days: DeskFigures['days']; at: Date }) {
               <th scope="row" className="py-1.5 text-left font-normal">
                 {name}
               </th>
-              <td className={`${cell} text-base font-bold`}>{days.today[figure].toLocaleString('id-ID')}</td>
+              <td className={`${cell} text-base font-bold`}>
+                {linked && days.today[figure] > 0 ? (
+                  <Link
+                    to={`/helpdesk/reports/tickets${filterAddress({ figure, week: 'today' })}`}
+                    aria-label={`${name} hari ini: ${days.today[figure].toLocaleString('id-ID')}`}
+                    className="inline-flex min-h-6 items-center"
+                  >
+                    {days.today[figure].toLocaleString('id-ID')}
+                  </Link>
+                ) : (
+                  days.today[figure].toLocaleString('id-ID')
+                )}
+              </td>
               <td className={`${cell} text-tinta-soft`}>{days.yesterday[figure].toLocaleString('id-ID')}</td>
               <td className={`${cell} text-tinta-soft`}>{days.weekAgo[figure].toLocaleString('id-ID')}</td>
             </tr>
@@ -186,7 +199,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         <PressingList items={items} />
         <div className="grid grid-cols-1 content-start gap-4 lg:col-start-2 lg:row-span-2">
           <StatusCounts counts={counts} linked={linked} />
-          <DayTable days={desk.days} at={at} />
+          <DayTable days={desk.days} at={at} linked={linked} />
         </div>
         <ServiceLine state={state} at={at} />
       </div>

@@ -169,10 +169,10 @@ export default function ReportsPage({ loaderData: { report, offices, filter, exp
 }
 
 const across = [
-  { title: 'Menurut kategori', what: 'Kategori', of: 'byCategory' },
   { title: 'Menurut petugas', what: 'Petugas', of: 'byAgent' },
   { title: 'Menurut cabang dinas', what: 'Cabang dinas', of: 'byOffice' },
   { title: 'Menurut kabupaten/kota', what: 'Kabupaten/kota', of: 'byRegency' },
+  { title: 'Menurut kategori', what: 'Kategori', of: 'byCategory' },
   { title: 'Tiket yang masih terbuka menurut lama menunggu', what: 'Sudah menunggu', of: 'backlog' },
 ] as const
 
@@ -183,6 +183,9 @@ function Charts({ report }: { report: Report }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <TallyChart title="Tiket per hari" what="Tanggal" bars={bars(report.byDay, shortDay)} series={series} />
         <TallyChart title="Tiket per jam (WIB)" what="Jam" bars={bars(report.byHour)} series={series} />
+      </div>
+      {/* Columns, not rows: the charts differ in height, and a row would be as high as its longest. */}
+      <div className="-mb-6 gap-6 *:mb-6 *:break-inside-avoid lg:columns-2">
         {across.map(({ title, what, of }) => (
           <TallyChart key={what} title={title} what={what} bars={bars(report[of])} series={series} across />
         ))}

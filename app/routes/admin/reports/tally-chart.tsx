@@ -1,12 +1,25 @@
+import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 import { type Bar, Bars, LyingBars, type TallyChartProps } from './bars.tsx'
 
-/** `what` heads the column of labels. */
-type FiguresTableProps = Pick<TallyChartProps, 'what' | 'bars' | 'series'> & { caption: string }
+/** `what` heads the column of labels; `to` leads a figure to what it counts. What is not known is shown as '-'. */
+interface FiguresTableProps extends Pick<TallyChartProps, 'what' | 'bars' | 'series'> {
+  readonly caption: string
+  readonly to?: (bar: Bar, series: string) => string | undefined
+}
 
-const figure = (bar: Bar, key: string) => Number(bar[key]).toLocaleString('id-ID')
+function Figure({ figure, to }: { figure: Bar[string] | undefined; to: string | undefined }) {
+  if (figure === undefined) return '-'
+  const words = Number(figure).toLocaleString('id-ID')
+  if (to === undefined || figure === 0) return words
+  return (
+    <Link to={to} className="inline-flex min-h-6 min-w-6 items-center justify-end">
+      {words}
+    </Link>
+  )
+}
 
-function FiguresTable({ caption, what, bars, series }: FiguresTableProps) {
+function FiguresTable({ caption, what, bars, series, to }: FiguresTableProps) {
   const columns = Object.entries(series)
   return (
     <table className="w-full text-sm tabular-nums">
@@ -31,13 +44,27 @@ function FiguresTable({ caption, what, bars, series }: FiguresTableProps) {
             </th>
             {columns.map(([key]) => (
               <td key={key} className="px-3 py-1.5 text-right">
-                {figure(bar, key)}
+                <Figure figure={bar[key]} to={to?.(bar, key)} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The table of a chart, folded on the screen and whole in print. */
+export function FiguresFold(props: FiguresTableProps) {
+  return (
+    <details className="unfold mt-3">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-nila-700 in-data-staff:min-h-8 in-data-staff:text-sm print:hidden">
+        Lihat angka
+      </summary>
+      <div className="mt-2 overflow-x-auto">
+        <FiguresTable {...props} />
+      </div>
+    </details>
   )
 }
 
@@ -64,14 +91,7 @@ export function TallyChart({ title, what, bars, series, across = false }: TallyC
           <div aria-hidden="true">
             <Drawing bars={shown} series={series} />
           </div>
-          <details className="mt-3">
-            <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-nila-700">
-              Lihat angka
-            </summary>
-            <div className="mt-2">
-              <FiguresTable caption={title} what={what} bars={bars} series={series} />
-            </div>
-          </details>
+          <FiguresFold caption={title} what={what} bars={bars} series={series} />
         </>
       )}
     </Card>

@@ -1,11 +1,12 @@
 import { DeskTicketList } from '#app/components/tickets/ticket-list.tsx'
 import { filterAddress, neighbours } from '#app/list-address.ts'
+import { BulkBar, bulkFormId, TickAll } from '#app/routes/helpdesk/tickets/bulk-bar.tsx'
 import { deskRow } from '#app/routes/helpdesk/tickets/desk-row.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { findFigureTickets } from '#domain/reporting/figure-tickets.ts'
-import { figureFilter } from '#domain/reporting/team-input.ts'
+import { type FigureFilter, figureFilter } from '#domain/reporting/team-input.ts'
 import { now } from '#shared/dates.ts'
 import type { Route } from './+types/figure-page.ts'
 import { requireTeam } from './require-team.server.ts'
@@ -22,7 +23,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { tickets: { title, of, total, items: rows, next }, filter }
 }
 
-const weeks = { now: '7 hari terakhir', before: '7 hari sebelumnya' } as const
+const weeks = {
+  now: '7 hari terakhir',
+  before: '7 hari sebelumnya',
+  today: 'hari ini',
+  weekAgo: 'hari yang sama minggu lalu',
+} as const
+
+function spanWords({ week, hour }: Pick<FigureFilter, 'week' | 'hour'>): string {
+  if (hour === undefined || week === 'now' || week === 'before') return weeks[week]
+  const clock = (each: number) => `${String(each).padStart(2, '0')}.00`
+  return `${weeks[week]} pukul ${clock(hour)} sampai ${clock(hour + 1)}`
+}
 
 export default function FigurePage({ loaderData: { tickets, filter } }: Route.ComponentProps) {
   const { title, of, total, items, next } = tickets
@@ -32,11 +44,15 @@ export default function FigurePage({ loaderData: { tickets, filter } }: Route.Co
       <Page
         className="gap-6"
         title={title}
-        description={`${of}${isOfNow ? '' : `, ${weeks[filter.week]}`}: ${total.toLocaleString('id-ID')} tiket.`}
+        description={`${of}${isOfNow ? '' : `, ${spanWords(filter)}`}: ${total.toLocaleString('id-ID')} tiket.`}
         back={{ to: `/helpdesk/reports${filterAddress({ office: filter.office })}`, label: 'Laporan' }}
       >
         {items.length > 0 ? (
-          <DeskTicketList label={title} items={items} withAgent />
+          <>
+            {isOfNow && <TickAll />}
+            <DeskTicketList label={title} items={items} withAgent {...(isOfNow && { tickForm: bulkFormId })} />
+            {isOfNow && <BulkBar query="stage=inprogress" isSpam={false} whole={undefined} />}
+          </>
         ) : (
           <EmptyState title="Tidak ada tiket">Tidak ada tiket yang dihitung pada angka ini.</EmptyState>
         )}

@@ -1,16 +1,21 @@
 import { Download, Tv } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isAboutTicket } from '#app/components/live/live-stream.ts'
+import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { filterAddress } from '#app/list-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
+import { getDeskOverview } from '#domain/reporting/desk-overview.ts'
 import { findRatings, type Rating } from '#domain/reporting/figure-tickets.ts'
 import { mayReadFigureTickets, teamOffice } from '#domain/reporting/report.ts'
 import { teamFilter } from '#domain/reporting/team-input.ts'
 import { getTeamReport, type TeamRow } from '#domain/reporting/team-report.ts'
-import { formatRelative, formatTime, now } from '#shared/dates.ts'
+import { formatLongDate, formatRelative, formatTime, now } from '#shared/dates.ts'
 import type { Route } from './+types/team-page.ts'
+import { DeskOverviewPanel, overviewRefresh } from './desk-overview.tsx'
 import { requireTeam } from './require-team.server.ts'
 import { TeamTable } from './team-table.tsx'
 
@@ -20,18 +25,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireTeam(context, request)
   const filter = teamFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
   const linked = mayReadFigureTickets(person)
-  const [report, ratings] = await Promise.all([
+  const [overview, report, ratings] = await Promise.all([
+    getDeskOverview(person, filter),
     getTeamReport(person, filter),
     linked ? findRatings(person, filter) : undefined,
   ])
   const own = teamOffice(person)
-  return { report, ratings, linked, own: own !== undefined, office: filter.office ?? own?.toString(), at: now() }
+  return {
+    overview,
+    report,
+    ratings,
+    linked,
+    own: own !== undefined,
+    office: filter.office ?? own?.toString(),
+    at: now(),
+  }
 }
 
 const officeOf = ({ key }: TeamRow) => key || 'province'
 
 export default function TeamPage({ loaderData }: Route.ComponentProps) {
-  const { report, ratings, linked, own, office, at } = loaderData
+  const { overview, report, ratings, linked, own, office, at } = loaderData
+  useLiveRefresh(isAboutTicket, overviewRefresh)
   const chosen = report.offices.find((row) => officeOf(row) === office)
   const all = { ...report.all, key: 'all', name: 'Seluruh provinsi' }
   const here = filterAddress({ office: own ? undefined : office })
@@ -39,10 +54,10 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
     <div data-wide="" className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader
         title="Laporan"
-        description={`7 hari sampai hari ini, pukul ${formatTime(at)}. Tulisan kecil: 7 hari sebelumnya, atau keadaan seminggu yang lalu.`}
+        description={`${chosen ? `${chosen.name}, ` : ''}${formatLongDate(at)} pukul ${formatTime(at)}`}
         actions={
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to={`/helpdesk/reports/wall${here}`} reloadDocument variant="secondary">
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <ButtonLink to={`/helpdesk/reports/wall${here}`} reloadDocument variant="secondary" size="sm">
               <Tv />
               Layar dinding
             </ButtonLink>
@@ -52,6 +67,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
                 to={`/helpdesk/reports/export/${format}${here}`}
                 reloadDocument
                 variant="secondary"
+                size="sm"
               >
                 <Download />
                 {`Unduh ${format === 'xlsx' ? 'Excel' : 'CSV'}`}
@@ -60,40 +76,51 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
           </div>
         }
       />
+      <DeskOverviewPanel overview={overview} office={office} at={at} linked={linked} />
+      <div className="grid gap-1">
+        <h2 className="text-xl">7 hari terakhir</h2>
+        <p className="max-w-measure text-sm text-tinta-soft">
+          Tulisan kecil "minggu lalu": 7 hari sebelumnya; pada tiket terbuka dan terlambat, keadaan seminggu yang lalu.
+        </p>
+      </div>
       <Section id="cabang" title={own ? 'Cabang dinas' : 'Menurut cabang dinas'}>
-        <TeamTable
-          caption="Kinerja menurut cabang dinas"
-          what="Cabang dinas"
-          rows={own ? report.offices : [all, ...report.offices]}
-          linked={linked}
-          ownerOf={(row) => ({
-            office: row.key === 'all' ? undefined : officeOf(row),
-            agent: undefined,
-            name: row.name,
-          })}
-          nameOf={(row) =>
-            own || row.key === 'all' ? (
-              row.name
-            ) : (
-              <Link
-                to={`${filterAddress({ office: officeOf(row) })}#petugas`}
-                aria-current={officeOf(row) === office ? 'true' : undefined}
-              >
-                {row.name}
-              </Link>
-            )
-          }
-        />
+        <PhoneFold>
+          <TeamTable
+            caption="Kinerja menurut cabang dinas"
+            what="Cabang dinas"
+            rows={own ? report.offices : [all, ...report.offices]}
+            linked={linked}
+            ownerOf={(row) => ({
+              office: row.key === 'all' ? undefined : officeOf(row),
+              agent: undefined,
+              name: row.name,
+            })}
+            nameOf={(row) =>
+              own || row.key === 'all' ? (
+                row.name
+              ) : (
+                <Link
+                  to={`${filterAddress({ office: officeOf(row) })}#petugas`}
+                  aria-current={officeOf(row) === office ? 'true' : undefined}
+                >
+                  {row.name}
+                </Link>
+              )
+            }
+          />
+        </PhoneFold>
       </Section>
       <Section id="petugas" title={chosen ? `Petugas · ${chosen.name}` : 'Menurut petugas'}>
         {report.agents ? (
-          <TeamTable
-            caption="Kinerja menurut petugas"
-            what="Petugas"
-            rows={report.agents}
-            linked={linked}
-            ownerOf={(row) => ({ office, agent: row.key || 'none', name: row.name })}
-          />
+          <PhoneFold>
+            <TeamTable
+              caption="Kinerja menurut petugas"
+              what="Petugas"
+              rows={report.agents}
+              linked={linked}
+              ownerOf={(row) => ({ office, agent: row.key || 'none', name: row.name })}
+            />
+          </PhoneFold>
         ) : (
           <p className="text-sm text-tinta-soft">Pilih cabang dinas di tabel untuk melihat angka tiap petugasnya.</p>
         )}
@@ -105,9 +132,19 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
       )}
       <p className="max-w-measure text-sm text-tinta-soft">
         Tiket dihitung pada cabang dinas dan petugas yang memegangnya sekarang. Tiket gabungan dan spam tidak dihitung.
-        Lama waktu dihitung menurut jam biasa, dengan selisih paling banyak 9%.
+        Lama waktu dihitung siang dan malam, bukan hanya jam kerja, dan dibulatkan: 60 menit dapat berarti 55 sampai 65
+        menit.
       </p>
     </div>
+  )
+}
+
+function PhoneFold({ children }: { children: ReactNode }) {
+  return (
+    <details className="phone-fold">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-nila-700">Lihat angka</summary>
+      {children}
+    </details>
   )
 }
 

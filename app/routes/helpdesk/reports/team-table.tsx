@@ -59,16 +59,12 @@ function Compared({ before, children }: { before: ReactNode; children: ReactNode
   return (
     <>
       <span className="block tabular-nums">{children}</span>
-      <span className="block text-xs whitespace-nowrap text-tinta-soft tabular-nums">
-        <span className="sr-only">minggu lalu </span>
-        <span aria-hidden>lalu </span>
-        {before}
-      </span>
+      <span className="block text-xs text-tinta-soft tabular-nums">minggu lalu: {before}</span>
     </>
   )
 }
 
-const ninth = ({ p90 }: Times) => (p90 === null ? null : `9 dari 10: ${formatDuration(p90)}`)
+const ninth = ({ p90 }: Times) => (p90 === null ? null : `9 dari 10 dalam ${formatDuration(p90)}`)
 
 export function TeamTable({ caption, what, rows, ownerOf, nameOf, linked }: TeamTableProps) {
   const late = (standing: StandingFigures | null) => percentWords(standing?.latePercent ?? null)
@@ -81,7 +77,7 @@ export function TeamTable({ caption, what, rows, ownerOf, nameOf, linked }: Team
     return (
       <Compared before={row.before[of].median === null ? nothing : link('before', row.before[of])}>
         {link('now', row.week[of])}
-        <span className="block text-xs whitespace-nowrap empty:hidden">{ninth(row.week[of])}</span>
+        <span className="block text-xs empty:hidden">{ninth(row.week[of])}</span>
       </Compared>
     )
   }
@@ -126,7 +122,7 @@ export function TeamTable({ caption, what, rows, ownerOf, nameOf, linked }: Team
     },
     {
       key: 'oldest',
-      header: 'Terlama terbuka',
+      header: 'Paling lama terbuka',
       cell: (row) => (
         <Compared before={timeWords(row.standingBefore?.oldestMs ?? null)}>
           {linked && row.oldest ? (
@@ -142,7 +138,7 @@ export function TeamTable({ caption, what, rows, ownerOf, nameOf, linked }: Team
     },
     {
       key: 'received',
-      header: 'Diterima',
+      header: 'Masuk',
       cell: (row) => {
         const link = (week: Week, tickets: number) => (
           <FigureLink
@@ -159,21 +155,21 @@ export function TeamTable({ caption, what, rows, ownerOf, nameOf, linked }: Team
         return <Compared before={link('before', row.before.received)}>{link('now', row.week.received)}</Compared>
       },
     },
-    { key: 'answered', header: 'Jawaban pertama', cell: (row) => times(row, 'answered', 'jawaban pertama') },
-    { key: 'solved', header: 'Sampai selesai', cell: (row) => times(row, 'solved', 'sampai selesai') },
+    { key: 'answered', header: 'Setengahnya dijawab dalam', cell: (row) => times(row, 'answered', 'jawaban pertama') },
+    { key: 'solved', header: 'Setengahnya selesai dalam', cell: (row) => times(row, 'solved', 'sampai selesai') },
     {
       key: 'answersKept',
-      header: 'Janji jawaban',
+      header: 'Dijawab tepat waktu',
       cell: (row) => kept(row, 'answered', 'jawaban menepati janji; buka yang tidak'),
     },
     {
       key: 'solutionsKept',
-      header: 'Janji selesai',
+      header: 'Selesai tepat waktu',
       cell: (row) => kept(row, 'solved', 'penyelesaian menepati janji; buka yang tidak'),
     },
     {
       key: 'rating',
-      header: 'Nilai',
+      header: 'Penilaian pemohon',
       cell: (row) => {
         const link = (week: Week, rating: WeekFigures['rating']) => (
           <FigureLink

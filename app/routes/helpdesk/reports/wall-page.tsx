@@ -12,6 +12,8 @@ import type { StandingFigures } from '#domain/reporting/team-report.ts'
 import { formatDuration, formatLongDate, formatTime, now } from '#shared/dates.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import type { Route } from './+types/wall-page.ts'
+import { DayChart } from './day-chart.tsx'
+import { LoadBar } from './desk-overview.tsx'
 import { requireTeam } from './require-team.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Layar dinding · Helpdesk SPMB' }]
@@ -40,12 +42,12 @@ export default function WallPage({ loaderData: { wall, office, at } }: Route.Com
   const figures = [
     { label: 'Terbuka', value: count(standing.open) },
     { label: 'Terlambat', value: percent(standing.latePercent), red: isAlarming(standing) },
-    { label: 'Terlama terbuka', value: time(standing.oldestMs) },
+    { label: 'Paling lama terbuka', value: time(standing.oldestMs) },
     { label: 'Masuk hari ini', value: count(today.received) },
     { label: 'Selesai hari ini', value: count(today.solved) },
-    { label: 'Jawaban pertama, setengahnya dalam', value: time(week.answered.median) },
-    { label: 'Janji jawaban ditepati, 7 hari', value: percent(week.answered.kept) },
-    { label: 'Janji selesai ditepati, 7 hari', value: percent(week.solved.kept) },
+    { label: 'Setengahnya dijawab dalam, 7 hari', value: time(week.answered.median) },
+    { label: 'Dijawab tepat waktu, 7 hari', value: percent(week.answered.kept) },
+    { label: 'Selesai tepat waktu, 7 hari', value: percent(week.solved.kept) },
   ]
   return (
     <main id="isi" className="wall grid min-h-dvh grid-cols-[minmax(0,1fr)] content-between bg-abu p-4">
@@ -61,28 +63,34 @@ export default function WallPage({ loaderData: { wall, office, at } }: Route.Com
           <time dateTime={at.toISOString()}>{formatTime(at)}</time>
         </p>
       </header>
-      <dl className="grid grid-cols-1 sm:grid-cols-2 lg:grid-cols-4">
-        {figures.map(({ label, value, red }) => (
-          <div
-            key={label}
-            className="flex flex-col-reverse justify-end gap-1 rounded-card border border-garis bg-kertas px-5"
-          >
-            <dt className="leading-snug text-tinta-soft">{label}</dt>
-            <dd className={classNames('leading-tight font-bold tabular-nums', red && 'text-red-700')}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section
+          aria-label="Hari ini dibanding minggu lalu"
+          className="wall-chart rounded-card border border-garis bg-kertas p-4"
+        >
+          <DayChart curve={wall.curve} bare />
+        </section>
+        <dl className="grid content-between">
+          {figures.map(({ label, value, red }) => (
+            <div key={label} className="flex items-baseline justify-between gap-4 border-b border-garis">
+              <dt className="text-tinta-soft">{label}</dt>
+              <dd className={classNames('text-right font-bold tabular-nums', red && 'text-red-700')}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       {offices.length > 0 && (
         <ul aria-label="Menurut cabang dinas" className="grid grid-cols-1 gap-x-8 lg:grid-cols-2">
           {offices.map((row) => (
-            <li key={row.name} className="flex items-baseline justify-between gap-4 border-b border-garis">
-              <span className="min-w-0 truncate">{row.name}</span>
-              <span className="shrink-0 tabular-nums">
+            <li key={row.name} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
+              <span className="truncate">{row.name}</span>
+              <span className="tabular-nums">
                 {`${count(row.standing.open)} terbuka · `}
                 <span className={classNames(isAlarming(row.standing) && 'font-bold text-red-700')}>
                   {`${percent(row.standing.latePercent)} terlambat`}
                 </span>
               </span>
+              <LoadBar late={row.standing.latePercent ?? 0} />
             </li>
           ))}
         </ul>

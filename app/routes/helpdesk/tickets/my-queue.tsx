@@ -2,11 +2,9 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { MyQueue, QueuedTicket } from '#domain/tickets/queue/find-my-queue.ts'
 import type { QueueGroup } from '#domain/tickets/queue/pressure.ts'
 import { formatMoment } from '#shared/dates.ts'
-import { TakeNextButton } from './take-next.tsx'
 
 type OwnGroup = Exclude<QueueGroup, 'answered'>
 
@@ -32,9 +30,7 @@ export function MyQueueList({ queue }: { queue: MyQueue }) {
   return (
     <div className="@container/queue grid gap-2">
       {own.length === 0 ? (
-        <EmptyState level={3} title="Antrean Anda kosong" action={<TakeNextButton size="md" />}>
-          Tiket yang paling mendesak dipilihkan untuk Anda dan langsung terbuka.
-        </EmptyState>
+        <p className="text-sm text-tinta-soft">Antrean Anda kosong. Tiket yang Anda ambil muncul di sini.</p>
       ) : (
         <Card flush className={classNames(columns, 'overflow-clip')}>
           {own.map(({ group, tickets }) => (
