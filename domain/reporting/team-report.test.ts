@@ -19,6 +19,7 @@ import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { getWall } from './desk-figures.ts'
+import { getDeskOverview } from './desk-overview.ts'
 import { findFigureTickets, findRatings } from './figure-tickets.ts'
 import { figureFilter, figures, teamFilter, teamWeeks } from './team-input.ts'
 import { getTeamReport, type TeamReport, type TeamRow } from './team-report.ts'
@@ -244,4 +245,31 @@ test('the file has a row for each office and agent, and that it was taken is on 
   expect(rows[1]?.slice(1, 3)).toEqual(['4', String((await report(lead)).all.standing.late)])
   expect(name).toBe('kinerja-2031-06-17.csv')
   expect(await auditOf('report:team-2031-06-17')).toMatchObject([{ action: 'report.export', actorId: lead.id }])
+})
+
+test('the overview counts exactly what its links open: of a day, an hour, an office and an agent', async () => {
+  setClock(new Date('2031-06-18T09:00:00+07:00'))
+  await past('2031-06-18T10:00:00+07:00', { place: places[0], by: siti, answered: 20 })
+  setClock(new Date('2031-06-18T12:00:00+07:00'))
+  const sum = (counts: readonly number[] = []) => counts.reduce((all, each) => all + each, 0)
+  for (const person of [supervisor, lead]) {
+    const { curve, standing, offices, agents } = await getDeskOverview(person, teamFilter.parse({}))
+    const total = async (filter: object) => (await findFigureTickets(person, figureFilter.parse(filter))).total
+    for (const figure of ['received', 'answered'] as const) {
+      expect(await total({ figure, week: 'today' })).toBe(sum(curve.today[figure]))
+      expect(await total({ figure, week: 'today', hour: '10' })).toBe(1)
+      expect(await total({ figure, week: 'weekAgo' })).toBe(sum(curve.before?.[figure]))
+      expect(await total({ figure, week: 'weekAgo', hour: '8' })).toBe(1)
+      expect(await total({ figure, week: 'weekAgo', hour: '7' })).toBe(0)
+    }
+    expect([await total({ figure: 'open' }), await total({ figure: 'late' })]).toEqual([standing.open, standing.late])
+    expect(offices === null).toBe(person === lead)
+    for (const { key, late } of offices ?? [])
+      expect(await total({ figure: 'late', office: key || 'province' })).toBe(late)
+    for (const { key, open } of agents) expect(await total({ figure: 'open', agent: key || 'none' })).toBe(open)
+    expect(agents.length).toBeGreaterThan(2)
+  }
+  expect((await getDeskOverview(lead, teamFilter.parse({}))).oldest?.number).toMatch(/^T-/)
+  await expect(getDeskOverview(siti, teamFilter.parse({}))).rejects.toThrow(Forbidden)
+  await expect(getDeskOverview(lead, teamFilter.parse({ office: String(content.office(3)) }))).rejects.toThrow(NotFound)
 })

@@ -1,6 +1,7 @@
 // What the kept counters cost who files a question, and what they save who reads the team's report of 300,000 tickets.
 import { sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
+import { getDeskOverview } from '#domain/reporting/desk-overview.ts'
 import { getTeamReport } from '#domain/reporting/team-report.ts'
 import { submitTicket } from '#domain/tickets/requester/submitted-question.ts'
 import { foldTallies } from '#domain/tickets/tally/tally.ts'
@@ -87,9 +88,39 @@ async function measureReading(supervisor: Person): Promise<Figure> {
   }
 }
 
-/** Both on a database of their own. */
+const growth = [10_000, 1_000_000] as const
+
+/** How long the data of a lead's report takes, by the number of tickets in a database of their own. */
+async function overviewTime(create: (name: string) => Promise<string>, count: number): Promise<number> {
+  const url = await create(`overview_${count}`)
+  connectDatabase(url)
+  try {
+    await migrateDatabase()
+    await someContent()
+    for (let number = 0; number < 40; number++) await anAgent({ name: `Agen ${number}` })
+    const supervisor = await anAgent({ permissions: ['reports'] })
+    await fillTickets(count)
+    await foldTallies()
+    return await timesOf(() => Promise.all([getDeskOverview(supervisor, {}), getTeamReport(supervisor, {})]))
+  } finally {
+    await disconnectDatabase()
+  }
+}
+
+async function measureGrowth(create: (name: string) => Promise<string>): Promise<Figure> {
+  const [few, many] = [await overviewTime(create, growth[0]), await overviewTime(create, growth[1])]
+  return {
+    name: `data of a lead's report of ${growth[1].toLocaleString('en')} tickets against ${growth[0].toLocaleString('en')}`,
+    value: `${(many / few).toFixed(2)} (${many.toFixed(0)} ms / ${few.toFixed(0)} ms)`,
+    budget: '<= 1.5',
+    met: many / few <= 1.5,
+  }
+}
+
+/** Each on a database of its own. */
 export async function measureTallies(): Promise<Figure[]> {
   return withPostgres(async (create) => {
+    const grown = await measureGrowth(create)
     const url = await create('tallies')
     connectDatabase(url)
     await migrateDatabase()
@@ -99,7 +130,7 @@ export async function measureTallies(): Promise<Figure[]> {
       const people = await Promise.all(Array.from({ length: clients }, () => aClient()))
       for (let number = 0; number < 40; number++) await anAgent({ name: `Agen ${number}` })
       const filing = await measureFiling(people)
-      return [filing, await measureReading(await anAgent({ permissions: ['reports'] }))]
+      return [grown, filing, await measureReading(await anAgent({ permissions: ['reports'] }))]
     } finally {
       await closeJobs()
       await disconnectDatabase()

@@ -2,7 +2,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { branchOffice } from '#domain/offices/office-tables.ts'
+import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { database } from '#platform/database/database.server.ts'
+import { aClient } from '#tests/builders/a-person.ts'
+import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { aDesk, placeOf } from './desk.ts'
 import type { Page } from './page.ts'
@@ -70,6 +73,25 @@ test('a lead sees the own office alone', async () => {
   const page = await visitor.open('/helpdesk/reports')
   expect(offices(page).text).toContain('II · Demak, Jepara')
   expect(offices(page).text).not.toContain('XI · Brebes')
+})
+
+test('a lead’s dashboard begins with the office; with tickets of their own, these come first', async () => {
+  const { officeId, regencyId } = await placeOf('Kabupaten Wonosobo')
+  const { visitor, person } = await asAgent({ officeId, permissions: ['reports'] })
+  const { id } = await aTicket(await aClient(), { regencyId })
+  const headings = async () => (await visitor.open('/helpdesk/dashboard')).texts('h2')
+  expect((await headings())[0]).toBe('Hari ini dibanding minggu lalu')
+  await claimTicket(person, { ticketId: id, version: (await ticketRow(id)).version })
+  const own = await headings()
+  expect(own.indexOf('Antrean saya')).toBeLessThan(own.indexOf('Hari ini dibanding minggu lalu'))
+  await database.update(branchOffice).set({ leadId: person.id }).where(eq(branchOffice.id, officeId))
+  expect((await headings())[0]).toBe('Hari ini dibanding minggu lalu')
+  const report = await visitor.open('/helpdesk/reports')
+  const list = await report.follow(/^Bagi ulang tiket/)
+  expect(list.heading).toBe('Tiket terbuka')
+  expect(list.parts(`input[name=ids][value="${id}"]`)).toHaveLength(1)
+  const [of] = report.parts('#hari-ini a', 'masuk')
+  expect(numberIn(of?.text)).toBeGreaterThan(0)
 })
 
 test('an office shares tickets out with a number, and off again', async () => {

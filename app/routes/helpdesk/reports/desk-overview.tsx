@@ -61,7 +61,7 @@ function LoadRow({ name, open, late, children }: LoadRowProps) {
 export function LoadBar({ open = 0, late }: { open?: number; late: number }) {
   return (
     <svg aria-hidden="true" width="100%" height="6" className="col-span-full">
-      <rect width="100%" height="6" rx="3" fill="var(--color-abu)" />
+      <rect width="100%" height="6" rx="3" fill="var(--color-garis)" />
       <rect width={`${open}%`} height="6" rx="3" fill="var(--color-nila-700)" />
       <rect width={`${late}%`} height="6" rx="3" fill="var(--color-red-600)" />
     </svg>
@@ -153,7 +153,7 @@ function LateLink({ row, to }: { row: Load; to: string | undefined }) {
 
 /** The list that it leads to has ticks and the actions for many tickets. */
 function AgentLinks({ row, to }: { row: Load; to: string | undefined }) {
-  const words = `${count(row.open)} terbuka${row.late > 0 ? `, ${count(row.late)} terlambat` : ''}`
+  const words = `${count(row.open)}${row.late > 0 ? ` (${count(row.late)} terlambat)` : ''}`
   if (!to || row.open === 0) return words
   return (
     <>

@@ -6,7 +6,6 @@ import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { filterAddress } from '#app/list-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
 import { getDeskOverview } from '#domain/reporting/desk-overview.ts'
 import { findRatings, type Rating } from '#domain/reporting/figure-tickets.ts'
@@ -150,11 +149,7 @@ function PhoneFold({ children }: { children: ReactNode }) {
 
 function Ratings({ ratings, at, withOffice }: { ratings: readonly Rating[]; at: Date; withOffice: boolean }) {
   if (ratings.length === 0) {
-    return (
-      <EmptyState level={3} title="Belum ada komentar minggu ini">
-        Komentar pemohon muncul di sini setelah mereka menilai jawaban.
-      </EmptyState>
-    )
+    return <p className="text-sm text-tinta-soft">Belum ada komentar pemohon dalam 7 hari terakhir.</p>
   }
   return (
     <Card flush>

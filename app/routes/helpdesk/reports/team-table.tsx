@@ -59,7 +59,9 @@ function Compared({ before, children }: { before: ReactNode; children: ReactNode
   return (
     <>
       <span className="block tabular-nums">{children}</span>
-      <span className="block text-xs text-tinta-soft tabular-nums">minggu lalu: {before}</span>
+      <span className="block text-xs text-tinta-soft tabular-nums">
+        <span className="whitespace-nowrap">minggu lalu:</span> {before}
+      </span>
     </>
   )
 }
