@@ -56,7 +56,7 @@ function Panel({ lines, at, height, withHours = false }: PanelProps) {
   const whole = height + (withHours ? 24 : 8)
   return (
     <>
-      <ul className="flex flex-wrap gap-x-4 gap-y-0.5 pl-10 text-xs text-tinta-soft">
+      <ul className="flex flex-wrap gap-x-4 gap-y-0.5 pl-10 text-xs max-sm:pl-0 text-tinta-soft">
         {lines.map(
           ({ look, legend }) =>
             legend && (
@@ -149,11 +149,11 @@ function Panel({ lines, at, height, withHours = false }: PanelProps) {
                 key={hour}
                 x={percent(hour * perHour)}
                 y={height + 18}
-                textAnchor={hour === 24 ? 'end' : hour === 0 ? 'start' : 'middle'}
+                textAnchor="middle"
                 className={classNames(hour % 2 === 1 && 'max-sm:hidden')}
                 {...small}
               >
-                {`${String(hour).padStart(2, '0')}.00`}
+                {String(hour).padStart(2, '0')}
               </text>
             ))}
         </svg>
@@ -186,7 +186,7 @@ function hoursOf({ today, before }: DayCurve): Bar[] {
   const endOf = (figures: readonly number[], hour: number) =>
     figures.slice(hour * perHour, (hour + 1) * perHour).at(-1) ?? 0
   return Array.from({ length: Math.ceil(today.open.length / perHour) }, (_, hour) => ({
-    label: `${String(hour).padStart(2, '0')}.00`,
+    label: String(hour).padStart(2, '0'),
     received: sumOf(today.received, hour),
     answered: sumOf(today.answered, hour),
     open: endOf(today.open, hour),
@@ -229,7 +229,7 @@ export function DayChart({ curve, to, bare = false }: DayChartProps) {
           ...past({ look: 'receivedBefore', legend: 'minggu lalu', values: compared.received }),
           ...past({ look: 'answeredBefore', values: compared.answered }),
           { look: 'received', legend: 'masuk', name: 'masuk', values: whole(today.received) },
-          { look: 'answered', legend: 'dijawab, per 15 menit', name: 'dijawab', values: whole(today.answered) },
+          { look: 'answered', legend: 'dijawab', name: 'dijawab', values: whole(today.answered) },
         ]}
       />
       <Panel
@@ -244,8 +244,8 @@ export function DayChart({ curve, to, bare = false }: DayChartProps) {
       {!before && <p className="text-sm text-tinta-soft">Minggu lalu belum ada tiket untuk dibandingkan.</p>}
       {!bare && (
         <FiguresFold
-          caption="Tiket hari ini menurut jam (WIB), dibanding minggu lalu"
-          what="Jam"
+          caption="Tiket hari ini menurut jam, dibanding minggu lalu"
+          what="Jam (WIB)"
           bars={hoursOf(curve)}
           series={before ? columns : { received: 'Masuk', answered: 'Dijawab', open: 'Terbuka' }}
           to={(bar, series) =>

@@ -49,7 +49,12 @@ export default function FigurePage({ loaderData: { tickets, filter } }: Route.Co
       >
         {items.length > 0 ? (
           <>
-            {isOfNow && <TickAll />}
+            {isOfNow && (
+              <p className="flex items-center gap-3 text-sm text-tinta-soft">
+                <TickAll />
+                Untuk membagi ulang: beri tanda pada tiketnya, lalu Ganti petugas.
+              </p>
+            )}
             <DeskTicketList label={title} items={items} withAgent {...(isOfNow && { tickForm: bulkFormId })} />
             {isOfNow && <BulkBar query="stage=inprogress" isSpam={false} whole={undefined} />}
           </>

@@ -55,32 +55,41 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
         title="Laporan"
         description={`${chosen ? `${chosen.name}, ` : ''}${formatLongDate(at)} pukul ${formatTime(at)}`}
         actions={
-          <div className="flex flex-wrap gap-2 print:hidden">
-            <ButtonLink to={`/helpdesk/reports/wall${here}`} reloadDocument variant="secondary" size="sm">
-              <Tv />
-              Layar dinding
-            </ButtonLink>
-            {(['xlsx', 'csv'] as const).map((format) => (
-              <ButtonLink
-                key={format}
-                to={`/helpdesk/reports/export/${format}${here}`}
-                reloadDocument
-                variant="secondary"
-                size="sm"
-              >
-                <Download />
-                {`Unduh ${format === 'xlsx' ? 'Excel' : 'CSV'}`}
-              </ButtonLink>
-            ))}
-          </div>
+          <ButtonLink
+            to={`/helpdesk/reports/wall${here}`}
+            reloadDocument
+            variant="secondary"
+            size="sm"
+            className="max-sm:hidden print:hidden"
+          >
+            <Tv />
+            Layar dinding
+          </ButtonLink>
         }
       />
       <DeskOverviewPanel overview={overview} office={office} at={at} linked={linked} />
-      <div className="grid gap-1">
-        <h2 className="text-xl">7 hari terakhir</h2>
-        <p className="max-w-measure text-sm text-tinta-soft">
-          Tulisan kecil "minggu lalu": 7 hari sebelumnya; pada tiket terbuka dan terlambat, keadaan seminggu yang lalu.
-        </p>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <div className="grid gap-1">
+          <h2 className="text-xl">7 hari terakhir</h2>
+          <p className="max-w-measure text-sm text-tinta-soft">
+            Tulisan kecil "minggu lalu": 7 hari sebelumnya; pada tiket terbuka dan terlambat, keadaan seminggu yang
+            lalu.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <ButtonLink
+              key={format}
+              to={`/helpdesk/reports/export/${format}${here}`}
+              reloadDocument
+              variant="secondary"
+              size="sm"
+            >
+              <Download />
+              {`Unduh ${format === 'xlsx' ? 'Excel' : 'CSV'}`}
+            </ButtonLink>
+          ))}
+        </div>
       </div>
       <Section id="cabang" title={own ? 'Cabang dinas' : 'Menurut cabang dinas'}>
         <PhoneFold>
@@ -140,7 +149,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
 
 function PhoneFold({ children }: { children: ReactNode }) {
   return (
-    <details className="phone-fold">
+    <details className="phone-fold print:[zoom:0.6]">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-nila-700">Lihat angka</summary>
       {children}
     </details>

@@ -65,7 +65,7 @@ export default function WallPage({ loaderData: { wall, office, at } }: Route.Com
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section
-          aria-label="Hari ini dibanding minggu lalu"
+          aria-label="Hari ini dan minggu lalu, per 15 menit"
           className="wall-chart rounded-card border border-garis bg-kertas p-4"
         >
           <DayChart curve={wall.curve} bare />
