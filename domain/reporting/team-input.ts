@@ -35,7 +35,11 @@ export const figureFilter = z.object({
     .catch(undefined),
   week: z.enum(['now', 'before', 'today', 'weekAgo']).catch('now'),
   /** Of a single day, in WIB. */
-  hour: z.coerce.number().int().min(0).max(23).optional().catch(undefined),
+  hour: z
+    .string()
+    .regex(/^(?:1?\d|2[0-3])$/)
+    .optional()
+    .catch(undefined),
   before: pageKey,
 })
 export type FigureFilter = z.output<typeof figureFilter>
@@ -53,6 +57,6 @@ export function figureSpan({ week, hour }: Pick<FigureFilter, 'week' | 'hour'>):
   if (week === 'now' || week === 'before') return teamWeeks()[week]
   const start = addDays(wibInstant(isoDay(now())), week === 'today' ? 0 : -teamDays)
   if (hour === undefined) return { start, end: addDays(start, 1) }
-  const from = start.getTime() + hours(hour)
+  const from = start.getTime() + hours(Number(hour))
   return { start: new Date(from), end: new Date(from + hours(1)) }
 }

@@ -202,7 +202,7 @@ function hoursOf({ today, before }: DayCurve): Bar[] {
 interface DayChartProps {
   readonly curve: DayCurve
   readonly to?:
-    | ((filter: { figure: 'received' | 'answered'; week: 'today' | 'weekAgo'; hour: number }) => string)
+    | ((filter: { figure: 'received' | 'answered'; week: 'today' | 'weekAgo'; hour: string }) => string)
     | undefined
   readonly bare?: boolean
 }
@@ -249,7 +249,7 @@ export function DayChart({ curve, to, bare = false }: DayChartProps) {
           bars={hoursOf(curve)}
           series={before ? columns : { received: 'Masuk', answered: 'Dijawab', open: 'Terbuka' }}
           to={(bar, series) =>
-            to && isLinked(series) ? to({ ...figureOf[series], hour: Number.parseInt(bar.label, 10) }) : undefined
+            to && isLinked(series) ? to({ ...figureOf[series], hour: String(Number(bar.label)) }) : undefined
           }
         />
       )}

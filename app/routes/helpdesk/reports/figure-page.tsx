@@ -33,7 +33,7 @@ const weeks = {
 function spanWords({ week, hour }: Pick<FigureFilter, 'week' | 'hour'>): string {
   if (hour === undefined || week === 'now' || week === 'before') return weeks[week]
   const clock = (each: number) => `${String(each).padStart(2, '0')}.00`
-  return `${weeks[week]} pukul ${clock(hour)} sampai ${clock(hour + 1)}`
+  return `${weeks[week]} pukul ${clock(Number(hour))} sampai ${clock(Number(hour) + 1)}`
 }
 
 export default function FigurePage({ loaderData: { tickets, filter } }: Route.ComponentProps) {
