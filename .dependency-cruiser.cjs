@@ -86,7 +86,8 @@ const rooms = {
   'shared-answers': {
     '.': [],
     similar: ['.'],
-    attaching: ['.', 'similar'],
+    clusters: ['.', 'similar'],
+    attaching: ['.', 'clusters', 'similar'],
     followers: ['.'],
     'faq-proposals': ['.', 'similar'],
   },

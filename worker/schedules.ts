@@ -22,6 +22,7 @@ import { endReports, startRetention } from '#domain/privacy/retention/retention.
 import { reportOutboxes } from '#domain/sealed-reports/news/report-news.server.ts'
 import { oldCannedReplyUses } from '#domain/search/ready-answers/canned-reply-use.ts'
 import { oldSearches } from '#domain/search/search-queries.ts'
+import { clusterMissedTickets } from '#domain/shared-answers/clusters/clustering.ts'
 import { unsentFiles } from '#domain/tickets/attachments/attachment.server.ts'
 import { scanWaitingAttachments } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { resumeBulks } from '#domain/tickets/bulk/bulk-progress.ts'
@@ -91,6 +92,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'desk.learn-words', cron: '* * * * *', run: async () => void (await learnWords()), mayWait: true },
   { name: 'desk.distribute', cron: '* * * * *', run: () => distributeEverywhere() },
   { name: 'desk.fold-tallies', cron: '* * * * *', run: async () => void (await foldTallies()) },
+  { name: 'desk.cluster-missed', cron: '*/5 * * * *', run: clusterMissedTickets, mayWait: true },
   { name: 'desk.wake-tickets', cron: '* * * * *', run: async () => void (await wakeDueTickets()) },
   { name: 'desk.release-late-replies', cron: '* * * * *', run: releaseLateReplies },
   { name: 'whatsapp.file-waiting', cron: '*/5 * * * *', run: () => fileWaiting(talkOptions) },

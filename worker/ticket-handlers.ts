@@ -19,6 +19,7 @@ import {
 import { greetGuest, notifyAnswer, notifyCompletion } from '#domain/notifications/whatsapp/whatsapp-news.ts'
 import { deleteCannedReplyUse } from '#domain/search/ready-answers/canned-reply-use.ts'
 import { answerLateArrival } from '#domain/shared-answers/attaching/proposed-tickets.ts'
+import { clusterNewTicket } from '#domain/shared-answers/clusters/clustering.ts'
 import { findOpenIncidents } from '#domain/shared-answers/incident-news.ts'
 import {
   needsTranscript,
@@ -118,6 +119,7 @@ export const ticketHandlers: readonly Handler[] = [
       'contact-mail': ({ ticketId }) => mailContactConfirmation(ticketId),
       greeting: ({ ticketId }) => greetGuest(ticketId),
       'incident-answer': ({ ticketId }) => answerLateArrival(ticketId),
+      cluster: ({ ticketId }) => clusterNewTicket(ticketId),
       transcription: ({ ticketId }) => transcription(ticketId, 'filed'),
       distribution,
     },

@@ -17,7 +17,9 @@ const pauses = [1_000, 2_000, 5_000, 10_000]
 const restAfter = minutes(1)
 
 /** Kinds that change no ticket. */
-const unrelated: readonly LiveMessage['kind'][] = ['stale', 'delivery', 'presence', 'notification', 'sealed_report']
+const unrelated: readonly LiveMessage['kind'][] = [
+  ...(['stale', 'delivery', 'presence', 'notification', 'sealed_report', 'clustered'] as const),
+]
 
 export function isAboutTicket(message: LiveMessage): message is LiveMessage & { readonly ticketId: number } {
   return !unrelated.includes(message.kind)

@@ -15,6 +15,7 @@ export type LiveKind =
   | 'presence'
   | 'notification'
   | 'sealed_report'
+  | 'clustered'
 
 export const noTicket = 0
 

@@ -1,11 +1,12 @@
 // Checks which tickets an incident answers: attached by agents, proposed, at filing, and those that leave it again.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
+import { clusterNewTicket } from '#domain/shared-answers/clusters/clustering.ts'
+import { findBeginning } from '#domain/shared-answers/clusters/find-clusters.ts'
 import { findIncidents, getIncident } from '#domain/shared-answers/find-incidents.ts'
 import { closeIncident } from '#domain/shared-answers/incident-news.ts'
-import { createIncident } from '#domain/shared-answers/keep-incident.ts'
+import { createIncident, setIncidentState } from '#domain/shared-answers/keep-incident.ts'
 import { isOpenIncident } from '#domain/shared-answers/service-incident.ts'
-import { findBeginning, findSimilarTickets } from '#domain/shared-answers/similar/similar-tickets.ts'
 import { cancelBulk } from '#domain/tickets/bulk/bulk.server.ts'
 import { resumeBulks, runBulk } from '#domain/tickets/bulk/bulk-progress.ts'
 import { addDays, now, setClock } from '#shared/dates.ts'
@@ -25,7 +26,7 @@ import {
   getIncidentOfTicket,
   takeTicketOut,
 } from './attached-tickets.ts'
-import { answerAtOnce, answerLateArrival, proposeTickets } from './proposed-tickets.ts'
+import { answerAtOnce, answerLateArrival, findMatchingIncident, proposeTickets } from './proposed-tickets.ts'
 
 provideDatabase()
 
@@ -128,10 +129,7 @@ describe('tickets of the same topic', () => {
     stranger = (await aTicket(client, other)).id
   })
 
-  test('are found beside one of them, and proposed to the incident within its scope', async () => {
-    const similar = (await findSimilarTickets(agent, ids[0] ?? 0)).map((each) => each.id)
-    expect(similar).toEqual(expect.arrayContaining(ids.slice(1)))
-    expect(similar).not.toContain(stranger)
+  test('are proposed to the incident within its scope', async () => {
     const id = await anOpenIncident(agent)
     const proposed = async (incidentId: number) => {
       const { incident } = await getIncident(agent, incidentId)
@@ -218,6 +216,7 @@ test('an incident made from one of several alike begins with the first, and prop
   const first = await aTicket(client, words)
   setClock(new Date(early.getTime() + minutes(40)))
   const source = await aTicket(client, words)
+  for (const { id } of [first, source]) await clusterNewTicket(id)
   const startsAt = await findBeginning(agent, source.id)
   expect(startsAt).toEqual(first.createdAt)
   // Its own words are an office's, which no family uses.
@@ -239,4 +238,30 @@ test('an incident made from one of several alike begins with the first, and prop
   const bound = await anAgent({ officeId: content.office(3) })
   const hidden = { ...withSource, idempotencyKey: newIdempotencyKey() }
   await expect(createIncident(bound, hidden)).rejects.toBeInstanceOf(NotFound)
+})
+
+test('a ticket is offered the incident that it fits, and none that is over, that it is in, or beyond its scope', async () => {
+  await closeAll()
+  const words = { subject: 'Bukti pendaftaran tidak bisa dicetak', description: 'Cetak bukti pendaftaran gagal.' }
+  const wordings = { subject: 'cetak bukti eror', description: 'cetak bukti pendaftaran eror terus pak' }
+  const [source, late] = [await aTicket(client, words), await aTicket(client, wordings)]
+  for (const { id } of [source, late]) await clusterNewTicket(id)
+  const offered = () => findMatchingIncident(agent, late.id)
+  expect(await offered()).toBeUndefined()
+  const made = { ...incidentOf(), title: 'Layanan terganggu', description: 'Sedang dipulihkan.' }
+  const draft = { ...made, fromTicketId: source.id, idempotencyKey: newIdempotencyKey() }
+  const id = await createIncident(agent, draft)
+  expect(await offered()).toEqual({ id, title: 'Layanan terganggu', isOpen: false })
+  await setIncidentState(agent, { id, version: 1, state: 'fixing' })
+  expect(await offered()).toMatchObject({ id, isOpen: true })
+  const bound = await anAgent({ officeId: content.office(1) })
+  await expect(findMatchingIncident(bound, late.id)).rejects.toBeInstanceOf(NotFound)
+  await attach(id, [late.id])
+  expect(await offered()).toBeUndefined()
+  await takeTicketOut(agent, late.id)
+  expect(await offered()).toMatchObject({ id })
+  const danger = await aTicket(client, { ...words, description: 'Cetak bukti gagal terus, lebih baik mati saja.' })
+  expect(await findMatchingIncident(agent, danger.id)).toBeUndefined()
+  await closeAll()
+  expect(await offered()).toBeUndefined()
 })

@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
+import { clusterTicket } from '#domain/shared-answers/clusters/cluster-tables.ts'
+import { findClusterOf, findIncidentOfCluster } from '#domain/shared-answers/clusters/find-clusters.ts'
 import { findKeptOpenIncidents } from '#domain/shared-answers/incident-news.ts'
 import type { StoredIncident } from '#domain/shared-answers/keep-incident.ts'
 import { isOpenIncident, openIncidentStates } from '#domain/shared-answers/service-incident.ts'
@@ -13,13 +15,24 @@ import { findOpenAmong } from '#domain/tickets/desk/desk-conditions.ts'
 import { answer } from '#domain/tickets/desk/desk-reply.ts'
 import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { findDistress } from '#domain/tickets/distress/distress.server.ts'
+import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { now } from '#shared/dates.ts'
+import { addDays, now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 
 const examples = 20
+
+/** Days after which an unchanged draft is no longer about today. */
+const draftDays = 3
+
+export interface MatchingIncident {
+  readonly id: number
+  readonly title: string
+  readonly isOpen: boolean
+}
 
 /**
  * Tickets within reach and the incident's scope without an incident, most similar first, 5,000 at most.
@@ -35,7 +48,7 @@ export async function proposeTickets(person: Person, incident: StoredIncident): 
     .limit(examples)
   const origin = incident.fromTicketId
   const source = origin === null ? [] : await database.select().from(ticket).where(eq(ticket.id, origin))
-  const best = new Map<number, number>()
+  const best = new Map(await findClustered(incident))
   for (const text of [incident, ...source, ...answered]) {
     for (const { id, score } of index.find(ticketTerms(thesaurus, text), { least: similarScore }))
       best.set(id, Math.max(best.get(id) ?? 0, score))
@@ -49,6 +62,52 @@ export async function proposeTickets(person: Person, incident: StoredIncident): 
   const open = await findOpenAmong(person, ids, { since, category, regencyIds })
   const taken = await findAttached(ids)
   return found.filter(({ id }) => open.has(id) && !taken.has(id))
+}
+
+/** The tickets of the clusters of which the incident was made or answers most, with how near they are. */
+async function findClustered({
+  id,
+  fromTicketId,
+}: StoredIncident): Promise<(readonly [id: number, nearness: number])[]> {
+  const { rows } = await database.execute<{ ticket_id: string; nearness: number }>(sql`
+    select ticket_id, nearness from ${clusterTicket} where cluster_id in (
+      select cluster_id from ${clusterTicket} where ticket_id = ${fromTicketId}
+      union (select own.cluster_id from ${clusterTicket} own
+        join ${serviceIncidentTicket} attached on attached.ticket_id = own.ticket_id and attached.incident_id = ${id}
+        group by own.cluster_id order by count(*) desc limit 1))
+    order by ticket_id desc limit ${bulkLimit}`)
+  return rows.map(({ ticket_id, nearness }) => [Number(ticket_id), nearness])
+}
+
+/**
+ * The incident, or draft, that the ticket fits and is not in: one of its cluster, else one whose text is like it.
+ * @throws NotFound when the agent may not handle it.
+ */
+export async function findMatchingIncident(person: Person, ticketId: number): Promise<MatchingIncident | undefined> {
+  const recent = or(ne(serviceIncident.state, 'draft'), gte(serviceIncident.updatedAt, addDays(now(), -draftDays)))
+  const rows = await database
+    .select({ about: { ...aboutTicket, officeId: ticket.officeId, status: ticket.status }, incident: serviceIncident })
+    .from(ticket)
+    .innerJoin(serviceIncident, and(ne(serviceIncident.state, 'closed'), recent, isInScope))
+    .where(and(eq(ticket.id, ticketId), eq(ticket.kind, 'question'), ne(ticket.status, 'completed')))
+    .orderBy(desc(serviceIncident.id))
+  const about = rows[0]?.about
+  if (!about || (await findAttached([ticketId])).size > 0) return undefined
+  if (!mayHandle(person, about)) throw new NotFound('Tiket tidak ditemukan.')
+  if (findDistress(`${about.title}\n${about.description}`)) return undefined
+  const clusterId = await findClusterOf(ticketId)
+  const ofCluster = clusterId === undefined ? undefined : await findIncidentOfCluster(clusterId)
+  const found = rows.find(({ incident }) => incident.id === ofCluster?.id)?.incident ?? (await findLike(about, rows))
+  return found && { id: found.id, title: found.title, isOpen: isOpenIncident(found.state) }
+}
+
+async function findLike(about: OpenFor['about'], rows: readonly { readonly incident: StoredIncident }[]) {
+  const { index, thesaurus } = await getRecentTickets()
+  const terms = ticketTerms(thesaurus, about)
+  const [best] = rows
+    .map(({ incident }) => ({ incident, score: index.compare(terms, ticketTerms(thesaurus, incident)) }))
+    .sort((one, other) => other.score - one.score)
+  return best && best.score >= similarScore ? best.incident : undefined
 }
 
 async function findAttached(ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -78,18 +137,18 @@ const portalName = 'Helpdesk SPMB'
 
 const aboutTicket = pick(ticket, 'id', 'title', 'description', 'createdAt')
 
+const isInScope = and(
+  lte(serviceIncident.startsAt, ticket.createdAt),
+  or(isNull(serviceIncident.category), eq(serviceIncident.category, ticket.category)),
+  sql`(cardinality(${serviceIncident.regencyIds}) = 0 or ${ticket.regencyId} = any(${serviceIncident.regencyIds}))`,
+)
+
 /** The pending question with each incident open at its time. One statement, because mostly there is none. */
 function findOpenFor(which: SQL) {
-  const isInScope = and(
-    inArray(serviceIncident.state, [...openIncidentStates]),
-    lte(serviceIncident.startsAt, ticket.createdAt),
-    or(isNull(serviceIncident.category), eq(serviceIncident.category, ticket.category)),
-    sql`(cardinality(${serviceIncident.regencyIds}) = 0 or ${ticket.regencyId} = any(${serviceIncident.regencyIds}))`,
-  )
   return database
     .select({ about: aboutTicket, incident: serviceIncident })
     .from(ticket)
-    .innerJoin(serviceIncident, isInScope)
+    .innerJoin(serviceIncident, and(inArray(serviceIncident.state, [...openIncidentStates]), isInScope))
     .where(and(which, eq(ticket.kind, 'question'), eq(ticket.status, 'pending')))
 }
 

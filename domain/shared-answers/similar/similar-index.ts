@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { readText } from '#domain/search/engine/text-row.ts'
-import type { Thesaurus } from '#domain/search/engine/thesaurus.ts'
+import { phraseForm, type Thesaurus } from '#domain/search/engine/thesaurus.ts'
 import { inFull, isEveryday } from '#domain/search/language/message-words.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
 import { isVoiceTitle } from '#domain/tickets/attachments/voice-note.ts'
 import { readContentData, wordSet } from '#platform/content-data.server.ts'
 
-type Terms = ReadonlyMap<string, number>
+/** Terms, each with how strongly it represents what it is a term of. */
+export type Terms = ReadonlyMap<string, number>
 
 /** A ticket to index; `at` is when it was filed, in milliseconds since 1970. */
 interface IndexedTicket {
   readonly id: number
   readonly at: number
   readonly terms: Terms
+  readonly isBare?: boolean
 }
 
 /** A ticket that was found; `score` is from 0 (nothing shared) to 1 (the same words). */
@@ -33,6 +35,8 @@ const lenders = { most: 5, least: 0.45 }
 /** What a term weighs at least and at most: on the day of an outage its words are the most frequent, and must still count. */
 const weights = { least: 1.5, most: 3.5 }
 
+const centreShare = 1 / 3
+
 const lent = { part: 0.5, strength: 0.6 }
 
 /**
@@ -42,6 +46,7 @@ const lent = { part: 0.5, strength: 0.6 }
 export class SimilarIndex {
   readonly #tickets = new Map<number, IndexedTicket>()
   readonly #postings = new Map<string, Posting[]>()
+  readonly #bare = new Map<number, number>()
   #newest = 0
 
   get newest(): number {
@@ -49,8 +54,9 @@ export class SimilarIndex {
   }
 
   add(ticket: IndexedTicket): void {
-    const { id, terms } = ticket
+    const { id, terms, isBare } = ticket
     this.#newest = Math.max(this.#newest, id)
+    if (isBare) this.#bare.set(id, ticket.at)
     if (this.#tickets.has(id) || terms.size === 0) return
     for (const [term, strength] of terms) {
       const postings = this.#postings.get(term)
@@ -60,6 +66,30 @@ export class SimilarIndex {
     this.#tickets.set(id, ticket)
   }
 
+  /** When each bare ticket was filed (`ReadTicket.isBare`). */
+  get bare(): ReadonlyMap<number, number> {
+    return this.#bare
+  }
+
+  termsOf(id: number): Terms | undefined {
+    return this.#tickets.get(id)?.terms
+  }
+
+  /** The terms that at least a third of the tickets share, each as strong as its share; of those that are indexed. */
+  centreOf(ids: readonly number[]): Terms {
+    const all = ids.flatMap((id) => this.termsOf(id) ?? [])
+    const sums = new Map<string, number>()
+    for (const terms of all) for (const term of terms.keys()) sums.set(term, (sums.get(term) ?? 0) + 1 / all.length)
+    return new Map([...sums].filter(([, share]) => share >= centreShare))
+  }
+
+  /** From 0 to 1: how much of the centre the terms have, whatever else they have. A long story is compared by it. */
+  covers(terms: Terms, centre: Terms): number {
+    let shared = 0
+    for (const [term, strength] of centre) if (terms.has(term)) shared += this.#squareOf(term) * strength ** 2
+    return shared === 0 ? 0 : shared / this.#normOf(centre)
+  }
+
   compare(one: Terms, other: Terms): number {
     let product = 0
     for (const [term, strength] of one) product += this.#squareOf(term) * strength * (other.get(term) ?? 0)
@@ -67,6 +97,7 @@ export class SimilarIndex {
   }
 
   deleteTicketsBefore(at: number): number {
+    for (const [id, filedAt] of this.#bare) if (filedAt < at) this.#bare.delete(id)
     const old = new Set([...this.#tickets.values()].filter((ticket) => ticket.at < at).map(({ id }) => id))
     if (old.size === 0) return 0
     for (const [term, postings] of this.#postings) {
@@ -128,9 +159,6 @@ export class SimilarIndex {
   }
 }
 
-/** The terms of a ticket, each with how strongly it represents it. */
-type TicketTerms = ReadonlyMap<string, number>
-
 /** What is asked stands at the beginning; so many characters are read. */
 const readLength = 600
 
@@ -138,11 +166,14 @@ const readLength = 600
 const strengths = { title: 1.6, description: 1 }
 
 /** Represents all the ways to say that something does not work: they differ from one family to the next. */
-const faultTerm = '!fault'
+export const faultTerm = '!fault'
 
-const { faults, negations, denied, synonyms } = readContentData(
+const { faults, negations, denied, synonyms, symptoms } = readContentData(
   'language/faults.yml',
-  z.strictObject({ faults: wordSet, negations: wordSet, denied: wordSet, synonyms: z.array(z.string()) }),
+  z.strictObject({
+    ...{ faults: wordSet, negations: wordSet, denied: wordSet, symptoms: wordSet },
+    synonyms: z.array(z.string()),
+  }),
 )
 
 const reach = 2
@@ -159,29 +190,59 @@ function isMeaningful(term: string): boolean {
   return !faults.has(term) && !isEveryday(term, term)
 }
 
+/** 'sekolahe' is 'sekolah' where the thesaurus has only the latter. */
+function withoutSuffix(thesaurus: Thesaurus, word: string): string {
+  if (!word.endsWith('e') || thesaurus.names(phraseForm(word))) return word
+  const bare = word.replace(/n?e$/, '')
+  return bare.length > 3 && thesaurus.contains(phraseForm(bare)) ? bare : word
+}
+
 const faultGroups = new Set(synonyms.map((term) => `~${term}`))
 
+const isSymptom = (term: string) => symptoms.has(term.replace('~', ''))
+
 function termsOf(thesaurus: Thesaurus, words: readonly string[]): string[] {
-  const { entries } = readText(thesaurus, words.join(' '))
+  const { entries } = readText(thesaurus, words.map((word) => withoutSuffix(thesaurus, word)).join(' '))
   const groups = entries.filter(({ term }) => term.startsWith('~'))
   const isGrouped = (start: number) => groups.some((group) => group.start <= start && start < group.end)
   const kept = entries.filter(({ term, start }) => term.startsWith('~') || !isGrouped(start))
   return [...new Set(kept.map(({ term }) => term))].filter((term) => !faultGroups.has(term) && isMeaningful(term))
 }
 
-export function ticketTerms(
-  thesaurus: Thesaurus,
-  { title, description }: { readonly title: string; readonly description: string },
-): TicketTerms {
-  // Recordings say nothing here: by their title they would all be alike.
-  const [subject, story] = [title, description].map((typed) => {
+interface TicketText {
+  readonly title: string
+  readonly description: string
+}
+
+/** Recordings say nothing here: by their title they would all be alike. */
+function wordsOf({ title, description }: TicketText): { subject: string[]; story: string[] } {
+  const [subject = [], story = []] = [title, description].map((typed) => {
     const text = isVoiceTitle(typed) ? '' : typed
     const words = textWords(text.slice(0, readLength)).map(({ word }) => word)
     return words.map((word, place) => inFull(word, words[place - 1]))
   })
-  const terms = new Map<string, number>()
-  for (const term of termsOf(thesaurus, story ?? [])) terms.set(term, strengths.description)
-  for (const term of termsOf(thesaurus, subject ?? [])) terms.set(term, strengths.title)
-  if (terms.size > 0 && isAboutFault([...(subject ?? []), ...(story ?? [])])) terms.set(faultTerm, strengths.title)
-  return terms
+  return { subject, story }
 }
+
+export interface ReadTicket {
+  readonly terms: Terms
+  /** True when the ticket reports a fault without a topic ('muter terus'): it has no terms. */
+  readonly isBare: boolean
+}
+
+export function readTicket(thesaurus: Thesaurus, text: TicketText): ReadTicket {
+  const { subject, story } = wordsOf(text)
+  const isFault = isAboutFault([...subject, ...story])
+  const terms = new Map<string, number>()
+  const parts = [
+    [story, strengths.description],
+    [subject, strengths.title],
+  ] as const
+  for (const [words, strength] of parts)
+    for (const term of termsOf(thesaurus, words)) if (!isFault || !isSymptom(term)) terms.set(term, strength)
+  const isBare = isFault && terms.size === 0
+  if (isFault && !isBare) terms.set(faultTerm, strengths.title)
+  return { terms, isBare }
+}
+
+export const ticketTerms = (thesaurus: Thesaurus, text: TicketText): Terms => readTicket(thesaurus, text).terms

@@ -26,6 +26,7 @@ import { reportAudit } from '#domain/reporting/report.ts'
 import { offTopicAudit } from '#domain/search/off-topic-audit.ts'
 import { synonymAudit } from '#domain/search/synonyms/synonym-audit.ts'
 import { seasonAudit } from '#domain/season/season-policy.ts'
+import { clusterAudit } from '#domain/shared-answers/clusters/cluster-audit.ts'
 import { serviceIncidentAudit } from '#domain/shared-answers/service-incident-audit.ts'
 import { attachmentAudit } from '#domain/tickets/attachments/attachment-audit.ts'
 import { bulkAudit } from '#domain/tickets/bulk/bulk-audit.ts'
@@ -74,6 +75,7 @@ export const auditCatalog = composeAuditCatalog([
   seasonCloseAudit,
   securityAudit,
   serviceIncidentAudit,
+  clusterAudit,
   serviceRulesAudit,
   staffTwoFactorAudit,
   synonymAudit,

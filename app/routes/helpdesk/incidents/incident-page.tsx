@@ -24,12 +24,12 @@ import {
 import { closingInput, onceKey, stateInput, updateInput } from '#domain/shared-answers/service-incident-input.ts'
 import { cancelBulk } from '#domain/tickets/bulk/bulk.server.ts'
 import { bulkLimit } from '#domain/tickets/bulk/bulk.ts'
-import { findChosenTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/incident-page.ts'
 import { AttachedTickets, ProposedTickets } from './attached-tickets.tsx'
+import { findTicketLines } from './find-ticket-lines.server.ts'
 import { incidentIdOf, stateTones } from './incident-state.ts'
 import { HeldTellings, StateForm, TellForms } from './tell-forms.tsx'
 
@@ -81,25 +81,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const isOpen = isOpenIncident(incident.state)
   const [proposed, attached, season] = await Promise.all([
     incident.state === 'closed' ? [] : proposeTickets(person, incident),
-    findIncidentTicketIds(incident.id, shownRows).then((ids) => findChosenTickets(person, ids)),
+    findIncidentTicketIds(incident.id, shownRows).then((ids) => findTicketLines(person, ids)),
     getSeason(),
   ])
-  const nearest = proposed.slice(0, shownRows)
-  const rows = await findChosenTickets(
-    person,
-    nearest.map(({ id }) => id),
-  )
-  const row = ({ id, number, title, user, regency, label }: (typeof rows)[number]) => {
-    return { id, number, title, user, regency, label }
-  }
-  const byId = new Map(rows.map((each) => [each.id, row(each)]))
+  const nearest = proposed.slice(0, shownRows).map(({ id }) => id)
   const { id, version, title, description, answer, state, startsAt } = incident
   return {
     ...detail,
     ...{ incident: { id, version, title, description, answer, state, startsAt }, isOpen, at: now() },
     stage: season?.stages.find((each) => each.id === incident.stage)?.name,
-    proposed: { total: proposed.length, first: nearest.flatMap((each) => byId.get(each.id) ?? []) },
-    attached: attached.map(row),
+    proposed: { total: proposed.length, first: await findTicketLines(person, nearest) },
+    attached,
     keys: [newIdempotencyKey(), newIdempotencyKey(), newIdempotencyKey()] as const,
   }
 }

@@ -1,5 +1,5 @@
 import { requireDesk } from '#app/guards.server.ts'
-import { findSimilarTickets } from '#domain/shared-answers/similar/similar-tickets.ts'
+import { findSimilarTickets } from '#domain/shared-answers/clusters/find-clusters.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/count.ts'
 

@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
 import { requireDesk } from '#app/guards.server.ts'
+import { findTicketLines } from '#app/routes/helpdesk/incidents/find-ticket-lines.server.ts'
 import { TicketLines, TicketTick } from '#app/routes/helpdesk/incidents/ticket-lines.tsx'
 import { bulkFormId, TickAll } from '#app/routes/helpdesk/tickets/bulk-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { findSimilarTickets } from '#domain/shared-answers/similar/similar-tickets.ts'
-import { findChosenTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
+import { findSimilarTickets } from '#domain/shared-answers/clusters/find-clusters.ts'
 import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/similar-page.ts'
@@ -23,19 +23,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!/^\d{1,15}$/.test(params.id)) throw new NotFound('Tiket tidak ditemukan.')
   const ticket = await getDeskTicket(person, Number(params.id))
   const similar = await findSimilarTickets(person, ticket.id)
-  const nearest = similar.slice(0, shownRows)
-  const rows = await findChosenTickets(
-    person,
-    nearest.map(({ id }) => id),
-  )
-  const byId = new Map(
-    rows.map(({ id, number, title, user, regency, label }) => [id, { id, number, title, user, regency, label }]),
-  )
   const { id, number, title } = ticket
   return {
     about: { id, number, title },
     total: similar.length,
-    tickets: nearest.flatMap((each) => byId.get(each.id) ?? []),
+    tickets: await findTicketLines(person, similar.slice(0, shownRows)),
   }
 }
 
