@@ -13,6 +13,7 @@ export const serviceIncidentAudit = defineAudit('service-incident', {
     tickets: 'Tiket',
     ticket: reference('Tiket', 'ticket'),
     update: 'Kabar',
+    answers: 'Jawaban',
   },
   actions: {
     create: 'Mencatat gangguan',
@@ -22,5 +23,7 @@ export const serviceIncidentAudit = defineAudit('service-incident', {
     'take-out': 'Mengeluarkan tiket dari gangguan',
     update: 'Mengabari semua yang menunggu',
     close: 'Menutup gangguan',
+    inform: 'Mencatat jawaban dibaca di pita gangguan',
+    export: 'Mengunduh nomor yang belum sampai',
   },
 })

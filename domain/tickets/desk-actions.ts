@@ -45,6 +45,7 @@ interface DeskAction {
 const completes = 'Ya, tandai selesai'
 const fromSpam = 'Kembalikan tiket terpilih dari spam'
 const watchKey = { name: 'w', text: 'Ikuti tiket, atau berhenti' } as const
+const notes = { note: 'Menulis catatan' } as const
 const classifies = { classify: 'Mengubah kategori atau prioritas tiket' } as const
 
 export const deskActions = {
@@ -164,7 +165,7 @@ export const deskActions = {
     label: 'Simpan catatan',
     notice: 'Catatan internal disimpan',
     hasNotices: true,
-    audit: { note: 'Menulis catatan' },
+    audit: notes,
   },
   withdraw: {
     label: 'Tarik pesan ini',
@@ -189,6 +190,16 @@ export const deskActions = {
     label: 'Berhenti mengikuti',
     notice: 'Anda berhenti mengikuti tiket {tiket}',
     key: watchKey,
+  },
+  'join-incident': {
+    label: 'Masukkan',
+    notice: 'Tiket {tiket} masuk gangguan. Jawabannya dikirim dalam 2 menit',
+    undo: 'leave-incident',
+  },
+  'leave-incident': {
+    label: 'Keluarkan',
+    notice: 'Tiket {tiket} dikeluarkan dari gangguan',
+    audit: notes,
   },
   'settle-distress': {
     label: 'Sudah ditangani',

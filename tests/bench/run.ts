@@ -1,6 +1,7 @@
 // `npm run bench`: every figure, as a table and in tests/bench/results.json; fails when one misses its budget.
 import { writeFile } from 'node:fs/promises'
 import { measureAbuse } from '#tests/bench/abuse/measure-abuse.ts'
+import { measureClusters } from './clusters.ts'
 import { measureCpu } from './cpu/measure-cpu.ts'
 import { measureDesk } from './desk.ts'
 import type { Figure } from './figure.ts'
@@ -24,6 +25,7 @@ for (const measure of [
   measureSearchSpeed,
   measureSubmission,
   measureTallies,
+  measureClusters,
   measureStreams,
   measureGuestPages,
   measureDesk,

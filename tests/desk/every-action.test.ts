@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ActionResult } from '#app/components/tickets/action-result.ts'
 import { takeAction } from '#app/routes/helpdesk/ticket/ticket-actions.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { getIncidentOfTicket } from '#domain/shared-answers/attaching/attached-tickets.ts'
 import { type ActionIntent, actionIntents, actionOf, undoOf } from '#domain/tickets/desk-actions.ts'
 import { ticketDistress } from '#domain/tickets/distress/distress-tables.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
@@ -12,6 +13,7 @@ import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
+import { anOpenIncident } from '#tests/builders/an-incident.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -49,6 +51,7 @@ async function stateOf(id: number) {
     ...{ status, assigneeId, officeId, priority, category, mergedIntoId, isSpam: spamSince !== null },
     ...{ isSnoozed: (await own(ticketSnooze)) > 0, isWatched: (await own(ticketWatcher)) > 0 },
     ...{ isHeld: held.some(({ sendAt }) => sendAt !== null), isInDistress: inDistress > 0 },
+    isAttached: (await getIncidentOfTicket(id)) !== undefined,
   }
 }
 
@@ -125,6 +128,11 @@ const cases: Record<ActionIntent, Case> = {
   wake: { before: [['claim'], ['snooze']], ends: () => ({ isSnoozed: false }) },
   watch: { ends: () => ({ isWatched: true }) },
   unwatch: { before: [['watch']], ends: () => ({ isWatched: false }) },
+  'join-incident': {
+    ...{ fields: async () => ({ incidentId: await anOpenIncident(agent) }), refused: 409 },
+    ends: () => ({ isAttached: true }),
+  },
+  'leave-incident': { before: [['join-incident']], ends: () => ({ isAttached: false }) },
   'settle-distress': { ends: () => ({ isInDistress: false }) },
   spam: { ends: () => ({ isSpam: true }) },
   'not-spam': { before: [['spam']], ends: () => ({ isSpam: false }) },
@@ -182,6 +190,6 @@ test.each(actionIntents.filter(undoOf))('%s is undone by the offer of its notice
 
 test('each undo names an action', () => {
   const undoes = actionIntents.flatMap((intent) => undoOf(intent) ?? [])
-  expect(undoes).toHaveLength(5)
+  expect(undoes).toHaveLength(6)
   expect(undoes.filter((intent) => !actionIntents.includes(intent))).toEqual([])
 })

@@ -119,6 +119,16 @@ export const addressOf: Readonly<Record<AddressWithId, (page: Page) => Promise<s
   '/helpdesk/tickets/slip/:publicId': file,
   '/helpdesk/tickets/:id': (page) => linkOn(page, '/helpdesk/tickets/pending', ticketLink),
   '/helpdesk/bulk/:id': startBulk,
+  '/helpdesk/incidents/clusters/:id': async (page) => {
+    await page.goto(`/helpdesk/tickets/${await fileTicket(page)}/similar`)
+    const link = page.getByRole('link', { name: 'Kelompok tiket' })
+    // The job that clusters the ticket runs a moment later.
+    await expect(async () => {
+      await page.reload()
+      expect(await link.count()).toBe(1)
+    }).toPass()
+    return (await link.getAttribute('href')) ?? ''
+  },
   '/helpdesk/incidents/:id': serviceIncident,
   '/helpdesk/incidents/:id/edit': async (page) => `${await serviceIncident(page)}/edit`,
   '/helpdesk/tickets/:id/similar': async (page) =>

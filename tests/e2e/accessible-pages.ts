@@ -71,6 +71,7 @@ export const visitedPages = {
     '/helpdesk/incidents',
     '/helpdesk/incidents/create',
     '/helpdesk/incidents/attach',
+    '/helpdesk/incidents/clusters/:id',
     '/helpdesk/incidents/:id',
     '/helpdesk/incidents/:id/edit',
     '/helpdesk/tickets/:id/similar',

@@ -48,6 +48,8 @@ const linkOn = async (reader: Visitor, path: string, wanted: RegExp) => {
   return links.find((link) => wanted.test(link)) ?? `${path} has no link ${wanted}`
 }
 
+const clusterLink = /^\/helpdesk\/incidents\/clusters\/\d+$/
+
 /** How each address with an id comes to its id; each is called as the reader of its area. */
 const addressOf: Readonly<Record<AddressWithId, (reader: Visitor) => Promise<string>>> = {
   '/ask/:publicId/receipt': async (reader) => {
@@ -76,6 +78,14 @@ const addressOf: Readonly<Record<AddressWithId, (reader: Visitor) => Promise<str
   '/helpdesk/bulk/:id': async (reader) => {
     const { id } = await fileTicket(reader)
     return (await (await reader.open(`/helpdesk/bulk?do=claim&ids=${id}`)).submit(/^Proses 1 tiket/)).path
+  },
+  '/helpdesk/incidents/clusters/:id': async (reader) => {
+    const { path } = await fileTicket(reader)
+    // The job that clusters the ticket runs a moment later.
+    for (;;) {
+      const link = await linkOn(reader, `${path}/similar`, clusterLink)
+      if (clusterLink.test(link)) return link
+    }
   },
   '/helpdesk/incidents/:id': serviceIncident,
   '/helpdesk/incidents/:id/edit': async (reader) => `${await serviceIncident(reader)}/edit`,

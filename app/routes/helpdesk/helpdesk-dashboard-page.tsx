@@ -13,6 +13,7 @@ import { findFaqs } from '#domain/content/faq/published-faqs.ts'
 import { findLedOffices } from '#domain/offices/office-lead.ts'
 import { getDeskOverview } from '#domain/reporting/desk-overview.ts'
 import { mayReadTeam, teamOffice } from '#domain/reporting/report.ts'
+import { findWaves } from '#domain/shared-answers/clusters/find-clusters.ts'
 import { countDeskTickets } from '#domain/tickets/desk/desk-counts.ts'
 import { findDeskTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { findMyQueue } from '#domain/tickets/queue/find-my-queue.ts'
@@ -20,6 +21,7 @@ import { findNextTicket } from '#domain/tickets/queue/pressing-tickets.ts'
 import { formatLongDate, now } from '#shared/dates.ts'
 import type { Route } from './+types/helpdesk-dashboard-page.ts'
 import { DeskOverviewPanel, overviewRefresh } from './reports/desk-overview.tsx'
+import { WaveBand } from './incidents/wave-band.tsx'
 import { deskRow } from './tickets/desk-row.ts'
 import { MyQueueList } from './tickets/my-queue.tsx'
 import { TakeNextButton } from './tickets/take-next.tsx'
@@ -30,8 +32,9 @@ const shownQuestions = 5
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)
-  const [overview, led, upcoming, queue, counts, latest, announcements, categories] = await Promise.all([
+  const [overview, waves, led, upcoming, queue, counts, latest, announcements, categories] = await Promise.all([
     mayReadTeam(person) ? getDeskOverview(person, {}) : null,
+    findWaves(person),
     findLedOffices(person.id),
     findNextTicket(person),
     findMyQueue(person),
@@ -50,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Who has tickets of their own sees these first, unless they lead an office.
   const isLead = led.length > 0 || queue.total === 0
   const lead = { overview, isLead, office: teamOffice(person)?.toString(), at: now() }
-  return { ...lead, upcoming, queue, counts, latest: rows, announcements, mostThanked }
+  return { ...lead, waves, upcoming, queue, counts, latest: rows, announcements, mostThanked }
 }
 
 const row = 'flex flex-wrap items-baseline justify-between gap-x-3 py-1.5 text-[0.8125rem]'
@@ -78,12 +81,13 @@ function NextTicketLine({ upcoming }: { upcoming: Upcoming }) {
 }
 
 export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { overview, isLead, office, at, upcoming, queue, counts, latest, announcements, mostThanked } = loaderData
+  const { overview, waves, isLead, office, at, upcoming, queue, counts, latest, announcements, mostThanked } = loaderData
   const ofOffice = overview && <DeskOverviewPanel overview={overview} office={office} at={at} linked />
   useLiveRefresh(isAboutTicket, overview ? overviewRefresh : { calm: true })
   return (
     <div data-wide="" className="grid grid-cols-1 gap-3">
       <PageHeader title="Dasbor Helpdesk" />
+      <WaveBand waves={waves} at={at} />
       {isLead && ofOffice}
       <NextTicketLine upcoming={upcoming} />
       <div className="xl:hidden">

@@ -26,6 +26,7 @@ import type { Route } from './+types/ticket-page.ts'
 import { SimilarLink } from './similar/similar-link.tsx'
 import { ArrangeForms } from './ticket/arrange-forms.tsx'
 import { Conversation } from './ticket/conversation.tsx'
+import { IncidentMatch } from './ticket/incident-match.tsx'
 import { PupilLines } from './ticket/pupil-lines.tsx'
 import { TicketFactsPanel } from './ticket/ticket-facts.tsx'
 import { TicketRail } from './ticket/ticket-rail.tsx'
@@ -92,6 +93,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 <HandedOver ticket={ticket} office={loaderData.handedOverTo} />
                 {loaderData.inDistress && <DistressMark ticket={ticket} />}
                 <IncidentNotice incident={loaderData.incident} />
+                <IncidentMatch ticket={ticket} match={loaderData.match} />
                 <MergedTickets ticket={ticket} />
                 <Spam ticket={ticket} />
                 <Withdrawn ticket={ticket} />

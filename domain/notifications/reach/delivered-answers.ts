@@ -92,21 +92,21 @@ export async function openAnswerByHand(person: Person, answer: AnswerKey): Promi
 }
 
 async function recordManual(
+  tx: Transaction,
   answer: AnswerKey,
   of: { readonly recipient: string; readonly by: string; readonly note?: string },
 ): Promise<void> {
-  const row = { ...answer, ...of, reason: reasonOf(answer), channel: 'manual', state: 'sent' } as const
-  await database.transaction((tx) => storeMessage(tx, row))
+  await storeMessage(tx, { ...answer, ...of, reason: reasonOf(answer), channel: 'manual', state: 'sent' })
 }
 
 /** The same, and records that this agent sent it; the first record stays. Throws as above. */
 export async function sendByHand(person: Person, answer: AnswerKey): Promise<AnswerByHand> {
   const opened = await openAnswerByHand(person, answer)
-  await recordManual(answer, { recipient: person.id, by: person.id })
+  await database.transaction((tx) => recordManual(tx, answer, { recipient: person.id, by: person.id }))
   return opened
 }
 
-const informedBy = { phone: 'telepon', slip: 'tanda terima' } as const
+const informedBy = { phone: 'telepon', slip: 'tanda terima', band: 'pita gangguan' } as const
 
 /**
  * Records that this agent informed the requester by telephone or slip. Idempotent.
@@ -117,7 +117,18 @@ export async function noteInformedByHand(
   { by, ...answer }: AnswerKey & { readonly by: keyof typeof informedBy },
 ): Promise<void> {
   await findAnswer(person, answer)
-  await recordManual(answer, { recipient: `${by}:${person.id}`, by: person.id, note: informedBy[by] })
+  await database.transaction((tx) => recordInformed(tx, person, answer, by))
+}
+
+/** The same within a transaction; the caller has checked that the person may handle the ticket. */
+export async function recordInformed(
+  tx: Transaction,
+  person: Person,
+  { ticketId, entryId }: AnswerKey,
+  by: keyof typeof informedBy,
+): Promise<void> {
+  const of = { recipient: `${by}:${person.id}`, by: person.id, note: informedBy[by] }
+  await recordManual(tx, { ticketId, entryId }, of)
 }
 
 const reasonOf = ({ entryId }: AnswerKey) => `ticket.answered:${entryId}`

@@ -1,4 +1,18 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, min, notExists, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  min,
+  notExists,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { requesters } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { deliveriesOf } from '#domain/notifications/deliveries/answer-delivery.ts'
@@ -51,23 +65,41 @@ function conditions(person: Person): SQL | undefined {
   )
 }
 
-export function unreachedQuery(person: Person, after?: number) {
+const columns = {
+  ...pick(answerReach, 'entryId', 'ticketId'),
+  ...pick(ticket, 'publicId', 'title'),
+  requester: ticket.contactName,
+  author: entry.authorName,
+  answeredAt: answerReach.createdAt,
+  phone: requesterPhone(ticket, requester),
+  message: entry.message,
+}
+
+function answersWhere(where: SQL | undefined, limit: number) {
   return database
-    .select({
-      ...pick(answerReach, 'entryId', 'ticketId'),
-      ...pick(ticket, 'publicId', 'title'),
-      requester: ticket.contactName,
-      author: entry.authorName,
-      answeredAt: answerReach.createdAt,
-      phone: requesterPhone(ticket, requester),
-    })
+    .select(columns)
     .from(answerReach)
     .innerJoin(ticket, eq(ticket.id, answerReach.ticketId))
     .innerJoin(entry, eq(entry.id, answerReach.entryId))
     .innerJoin(requester, eq(requester.id, ticket.requesterId))
-    .where(and(conditions(person), after === undefined ? undefined : gt(answerReach.entryId, after)))
+    .where(where)
     .orderBy(asc(answerReach.entryId))
-    .limit(pageSize + 1)
+    .limit(limit)
+}
+
+/** Without the answers in `except`, which are shown elsewhere. */
+export function unreachedQuery(person: Person, after?: number, except: readonly number[] = []) {
+  const isAfter = after === undefined ? undefined : gt(answerReach.entryId, after)
+  const isOther = except.length > 0 ? sql`${answerReach.entryId} <> all (${`{${except}}`}::bigint[])` : undefined
+  return answersWhere(and(conditions(person), isAfter, isOther), pageSize + 1)
+}
+
+/** At most so many answers are grouped. */
+const mostGrouped = 5_000
+
+/** The unreached answers to these tickets, oldest first. @throws Forbidden for clients. */
+export function findUnreachedOf(person: Person, ticketIds: SQLWrapper) {
+  return answersWhere(and(conditions(person), inArray(answerReach.ticketId, ticketIds)), mostGrouped)
 }
 
 /**
@@ -77,14 +109,15 @@ export function unreachedQuery(person: Person, after?: number) {
 export async function findUnreached(
   person: Person,
   after?: number,
+  except?: readonly number[],
 ): Promise<{ readonly items: UnreachedAnswer[]; readonly next: number | null }> {
-  const rows = await unreachedQuery(person, after)
+  const rows = await unreachedQuery(person, after, except)
   const page = rows.slice(0, pageSize)
   const [deliveries, reaches] = await Promise.all([
     page.length > 0 ? deliveriesOf(page.map(({ entryId }) => entryId)) : [],
     describeReaches([...new Set(page.map(({ ticketId }) => ticketId))], 'unreachedList'),
   ])
-  const items = page.map((row) => ({
+  const items = page.map(({ message: _, ...row }) => ({
     ...row,
     hasWhatsapp: whatsappNumber(row.phone) !== null && !reaches.get(row.ticketId)?.stopped,
     reach: reaches.get(row.ticketId)?.words ?? '',

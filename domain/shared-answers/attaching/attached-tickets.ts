@@ -12,7 +12,13 @@ import { serviceIncident, serviceIncidentTicket } from '#domain/shared-answers/s
 import { chooseTickets, findBulkByKey, leaveOut, startBulkIn } from '#domain/tickets/bulk/bulk.server.ts'
 import type { WholeList } from '#domain/tickets/bulk/bulk.ts'
 import { bulkTicket } from '#domain/tickets/bulk/bulk-views.ts'
-import { changeTicketIn, lockDeskTicket, lockOwnTicket, writeChange } from '#domain/tickets/change-ticket.ts'
+import {
+  type ChangedTicket,
+  changeTicketIn,
+  lockDeskTicket,
+  lockOwnTicket,
+  writeChange,
+} from '#domain/tickets/change-ticket.ts'
 import { findOpenAmong } from '#domain/tickets/desk/desk-conditions.ts'
 import { requesterReplied } from '#domain/tickets/ticket-events.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
@@ -108,13 +114,13 @@ async function detach(tx: Transaction, person: Person, ticketId: number) {
  * Detaches the ticket; staff see it in the timeline.
  * @throws NotFound when the agent may not handle it, or it is in none.
  */
-export async function takeTicketOut(person: Person, ticketId: number): Promise<void> {
-  await database.transaction(async (tx) => {
+export function takeTicketOut(person: Person, ticketId: number): Promise<ChangedTicket> {
+  return database.transaction(async (tx) => {
     await lockDeskTicket(tx, person, ticketId)
     const { title } = await detach(tx, person, ticketId)
     const message = `Dikeluarkan dari gangguan "${title}".`
     const entry = { type: 'noted', audience: 'internal', message } as const
-    await changeTicketIn(tx, person, { ticketId }, { action: 'note', entry, onMerged: true, spam: 'too' })
+    return changeTicketIn(tx, person, { ticketId }, { action: 'note', entry, onMerged: true, spam: 'too' })
   })
 }
 

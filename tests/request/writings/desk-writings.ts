@@ -1,6 +1,7 @@
 // What the desk sends: each step with a ticket of the one office, many at once, and what an agent keeps for themselves.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
+import { attachTickets } from '#domain/shared-answers/attaching/attached-tickets.ts'
 import { bulkAction, bulkItem } from '#domain/tickets/bulk/bulk-tables.ts'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
@@ -18,6 +19,7 @@ import { handOverTicket } from '#domain/tickets/transfer/transfer.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { aQuestion, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
+import { anOpenIncident, anUnreachedIncident } from '#tests/builders/an-incident.ts'
 import { announcementWritings } from './announcement-writings.ts'
 import { aNotice } from './client-writings.ts'
 import { selfWritings } from './self-writings.ts'
@@ -57,6 +59,7 @@ interface Step {
   readonly hold?: (row: TicketRow) => Promise<HoldInput>
   /** Who may take it; whose office it belongs to, unless said. */
   readonly may?: readonly Actor[]
+  readonly also?: readonly number[]
 }
 
 /** What the form of a reply says besides its words. */
@@ -89,6 +92,12 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
     const { id, version } = await ticket()
     await markSpam(actor, { ticketId: id, version })
     return ticketRow(id)
+  }
+  const attached = async () => {
+    const row = await ticket()
+    const id = await anOpenIncident(actor)
+    await attachTickets(actor, { id, tickets: [row.id], idempotencyKey: freshKey() })
+    return row
   }
   const distressed = async () => {
     const row = await ticket()
@@ -133,6 +142,8 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
     wake: { ticket },
     watch: { ticket },
     unwatch: { ticket },
+    'join-incident': { ticket, fields: { incidentId: String(await anOpenIncident(actor)) }, also: [409] },
+    'leave-incident': { ticket: attached },
     'settle-distress': { ticket: distressed },
     withdraw: {
       ...{ ticket: () => ticketRow(saidOn), may: ['admin: tickets'] },
@@ -144,14 +155,14 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
 async function everyStep(world: World): Promise<Writing[]> {
   const all = await Promise.all(
     Object.entries(await steps(world)).map(
-      async ([intent, { ticket, fields, hold, may = reach }]): Promise<Writing> => {
+      async ([intent, { ticket, fields, hold, may = reach, also }]): Promise<Writing> => {
         const row = await ticket()
         const held = await hold?.(row)
         // Who may read the ticket, refused, is shown its page again, which continues record once.
         if (held) await haveRead(world.people['admin: tickets'], row.id)
         return {
           ...{ what: intent, path: `/helpdesk/tickets/${row.id}`, may: held ? agent : may },
-          ...(held && { also: [409] }),
+          ...((held || also) && { also: also ?? [409] }),
           fields: async () => ({
             intent,
             ...(await seenTicket(row.id)),
@@ -304,10 +315,17 @@ export const deskWritings = {
     await replyToTicket(people['office agent'], { ticketId, version, message: 'Sudah.' })
     const entryId = await one("select max(id) from ticket_entry where ticket_id = $1 and type = 'answered'", ticketId)
     const path = '/helpdesk/unreached'
-    return (['phone', 'slip'] as const).map((intent) => ({
-      ...{ what: `noting an answer as passed on by ${intent}`, path, may: reach },
-      fields: () => ({ intent, ticketId: String(ticketId), entryId }),
-    }))
+    const incidentId = await anUnreachedIncident(people['office agent'], await ticket())
+    return [
+      ...(['phone', 'slip'] as const).map((intent) => ({
+        ...{ what: `noting an answer as passed on by ${intent}`, path, may: reach },
+        fields: () => ({ intent, ticketId: String(ticketId), entryId }),
+      })),
+      {
+        ...{ what: 'noting answers of an incident as read', path, may: reach },
+        fields: () => ({ intent: 'band', incidentId: String(incidentId) }),
+      },
+    ]
   },
   '/helpdesk/views': views,
   '/helpdesk/notifications': async ({ people, ticket }) => {

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireDesk } from '#app/guards.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import type { Person } from '#domain/accounts/person.ts'
+import { findBeginning, findSimilarTickets, getCluster } from '#domain/shared-answers/clusters/find-clusters.ts'
 import { createIncident } from '#domain/shared-answers/keep-incident.ts'
 import { onceKey } from '#domain/shared-answers/service-incident-input.ts'
-import { findBeginning } from '#domain/shared-answers/clusters/find-clusters.ts'
 import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
-import { isoDay, isoTime, now } from '#shared/dates.ts'
+import { formatDateTime, isoDay, isoTime, now } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/create-incident-page.ts'
 import { loadFormChoices } from './form-choices.server.ts'
@@ -15,16 +17,31 @@ import { IncidentForm, incidentForm } from './incident-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Catat gangguan · Helpdesk SPMB' }]
 
+/** The ticket or the cluster of which the incident is made; null when it is neither, or beyond the agent's reach. */
+async function findSource(person: Person, query: URLSearchParams) {
+  const [from, clusterId] = ['from', 'cluster'].map((name) => Number(/^\d{1,9}$/.exec(query.get(name) ?? '')?.[0]))
+  if (clusterId) {
+    const cluster = await getCluster(person, clusterId).catch(() => null)
+    if (!cluster) return null
+    const { id, example, title, since, tickets } = cluster
+    return { fromTicketId: example, title, since, tickets, back: `/helpdesk/incidents/clusters/${id}` }
+  }
+  const about = from ? await getDeskTicket(person, from).catch(() => null) : null
+  if (!about) return null
+  const [since, similar] = await Promise.all([findBeginning(person, about.id), findSimilarTickets(person, about.id)])
+  const back = `/helpdesk/tickets/${about.id}/similar`
+  return { fromTicketId: about.id, title: about.title, since, tickets: similar.length + 1, back }
+}
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)
-  const from = new URL(request.url).searchParams.get('from') ?? ''
-  const about = /^\d{1,15}$/.test(from) ? await getDeskTicket(person, Number(from)).catch(() => null) : null
-  const since = about ? await findBeginning(person, about.id) : now()
+  const source = await findSource(person, new URL(request.url).searchParams)
+  const since = source?.since ?? now()
   return {
     ...(await loadFormChoices()),
-    about: about && { id: about.id, number: about.number, title: about.title },
+    source,
     start: {
-      title: about?.title ?? '',
+      title: source?.title ?? '',
       answer: 'Halo {nama},\n\n\n\nSalam, {agen}',
       startDate: isoDay(since),
       startTime: isoTime(since),
@@ -46,21 +63,24 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CreateIncidentPage({ loaderData }: Route.ComponentProps) {
-  const { choices, today, about, start, key } = loaderData
+  const { choices, today, source, start, key } = loaderData
+  const many = source?.tickets.toLocaleString('id-ID')
   return (
     <Page
       className="max-w-column gap-6"
       title="Catat gangguan"
       description="Satu jawaban untuk semua tiket tentang hal yang sama. Tersimpan sebagai draf sampai Anda mengumumkannya."
-      back={
-        about
-          ? { to: `/helpdesk/tickets/${about.id}/similar`, label: `Tiket serupa dengan ${about.number}` }
-          : { to: '/helpdesk/incidents', label: 'Gangguan' }
-      }
+      back={source ? { to: source.back, label: 'Tiket serupa' } : { to: '/helpdesk/incidents', label: 'Gangguan' }}
     >
+      {source && (
+        <Notice title={`${many} tiket terbuka tentang hal ini, yang pertama ${formatDateTime(source.since)}`}>
+          Judul dan waktu mulai sudah terisi dari tiketnya: periksa keduanya. Tiketnya dapat dimasukkan setelah gangguan
+          diumumkan.
+        </Notice>
+      )}
       <IncidentForm
         start={start}
-        {...(about && { hidden: { fromTicketId: about.id } })}
+        {...(source && { hidden: { fromTicketId: source.fromTicketId } })}
         idempotencyKey={key}
         today={today}
         choices={choices}

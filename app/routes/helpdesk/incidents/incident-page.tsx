@@ -23,7 +23,6 @@ import {
 } from '#domain/shared-answers/service-incident.ts'
 import { closingInput, onceKey, stateInput, updateInput } from '#domain/shared-answers/service-incident-input.ts'
 import { cancelBulk } from '#domain/tickets/bulk/bulk.server.ts'
-import { bulkLimit } from '#domain/tickets/bulk/bulk.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -32,6 +31,7 @@ import { AttachedTickets, ProposedTickets } from './attached-tickets.tsx'
 import { findTicketLines } from './find-ticket-lines.server.ts'
 import { incidentIdOf, stateTones } from './incident-state.ts'
 import { HeldTellings, StateForm, TellForms } from './tell-forms.tsx'
+import { tickedIds, withTicks } from './ticked-tickets.ts'
 
 interface IncidentWordsProps {
   readonly incident: { readonly id: number; readonly description: string; readonly answer: string }
@@ -106,21 +106,6 @@ const steps = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('cancel'), bulkId: z.coerce.number().int().positive() }),
 ])
 
-const idList = (text: string) =>
-  text
-    .split(',')
-    .filter((each) => /^\d{1,15}$/.test(each))
-    .map(Number)
-    .slice(0, bulkLimit)
-
-/** Ticks share one name, of which a form is read with the last alone: all of them in one field. */
-async function withTicks(request: Request): Promise<Request> {
-  const form = await request.formData().catch(() => new FormData())
-  const ids = form.getAll('ids').join(',')
-  if (ids !== '') form.set('ids', ids)
-  return new Request(request.url, { method: 'POST', body: form })
-}
-
 export async function action({ context, request, params }: Route.ActionArgs) {
   const person = await requireDesk(context, request)
   const id = incidentIdOf(params)
@@ -135,7 +120,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     else if (typed.intent === 'cancel') await cancelBulk(person, typed.bulkId)
     else if (typed.intent === 'take-out') await takeTicketOut(person, typed.ticketId)
     else {
-      const tickets = typed.intent === 'attach' ? idList(typed.ids) : await allProposed(person, id)
+      const tickets = typed.intent === 'attach' ? tickedIds(typed.ids) : await allProposed(person, id)
       if (tickets.length === 0) throw new Conflict('Beri tanda pada paling sedikit satu tiket.')
       await attachTickets(person, { id, tickets, idempotencyKey: typed.idempotencyKey })
     }

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { requireDesk } from '#app/guards.server.ts'
 import { findTicketLines } from '#app/routes/helpdesk/incidents/find-ticket-lines.server.ts'
 import { TicketLines, TicketTick } from '#app/routes/helpdesk/incidents/ticket-lines.tsx'
@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { findSimilarTickets } from '#domain/shared-answers/clusters/find-clusters.ts'
+import { findClusterOf, findSimilarTickets } from '#domain/shared-answers/clusters/find-clusters.ts'
 import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/similar-page.ts'
@@ -26,12 +26,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { id, number, title } = ticket
   return {
     about: { id, number, title },
+    clusterId: await findClusterOf(ticket.id),
     total: similar.length,
     tickets: await findTicketLines(person, similar.slice(0, shownRows)),
   }
 }
 
-export default function SimilarPage({ loaderData: { about, total, tickets } }: Route.ComponentProps) {
+export default function SimilarPage({ loaderData: { about, clusterId, total, tickets } }: Route.ComponentProps) {
   const create = `/helpdesk/incidents/create?from=${about.id}`
   return (
     <Page
@@ -39,7 +40,12 @@ export default function SimilarPage({ loaderData: { about, total, tickets } }: R
       title={`Tiket serupa (${total.toLocaleString('id-ID')})`}
       description={`Tiket terbuka yang menceritakan hal yang sama dengan ${about.number}, ${about.title}.`}
       back={{ to: `/helpdesk/tickets/${about.id}`, label: about.number }}
-      actions={<ButtonLink to={create}>Jadikan gangguan</ButtonLink>}
+      actions={
+        <>
+          {clusterId && <Link to={`/helpdesk/incidents/clusters/${clusterId}`}>Kelompok tiket</Link>}
+          <ButtonLink to={create}>Jadikan gangguan</ButtonLink>
+        </>
+      }
     >
       {total === 0 ? (
         <EmptyState level={2} title="Tidak ada tiket serupa">

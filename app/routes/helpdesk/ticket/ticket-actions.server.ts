@@ -7,6 +7,7 @@ import { noteTypedForm } from '#app/forms/submitted-forms.ts'
 import { deskLists } from '#app/routes/helpdesk/tickets/desk-lists.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findCannedReplies } from '#domain/content/canned-replies/canned-reply.server.ts'
+import { attachTickets, takeTicketOut } from '#domain/shared-answers/attaching/attached-tickets.ts'
 import { attachmentIds } from '#domain/tickets/attachments/attachment-policy.ts'
 import { assignTicket, claimTicket, undoClaim } from '#domain/tickets/desk/assignment.ts'
 import {
@@ -43,6 +44,7 @@ import { handOverTicket, pullBackTicket } from '#domain/tickets/transfer/transfe
 import { withdrawMessage } from '#domain/tickets/withdrawal/withdrawal.ts'
 import { withdrawalInput } from '#domain/tickets/withdrawal/withdrawal-input.ts'
 import { Conflict } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 
 /** Of the next tickets, this many may already be in progress. */
 const lookAhead = 10
@@ -81,6 +83,8 @@ const pupilAnswerInput = heldReplyInput.omit({ after: true }).extend({
     .transform((typed) => typed.split(' ').map(Number)),
   checked: z.enum(['', 'on']).default(''),
 })
+
+const joinInput = ticketStepInput.extend({ incidentId: z.coerce.number().int().positive() })
 
 /** `here`: the ticket is open already, and its page restores the text automatically. */
 const takeBackInput = holdInput.extend({ here: z.enum(['', 'on']) })
@@ -161,6 +165,13 @@ const actions = {
     ticketStepInput,
     keep((person, { ticketId }) => watchTicket(person, ticketId, false)),
   ),
+  'join-incident': action(
+    joinInput,
+    keep<z.output<typeof joinInput>>(async (person, { incidentId, ticketId }) => {
+      await attachTickets(person, { id: incidentId, tickets: [ticketId], idempotencyKey: newIdempotencyKey() })
+    }),
+  ),
+  'leave-incident': action(ticketStepInput, (person, { ticketId }) => takeTicketOut(person, ticketId)),
   'settle-distress': action(ticketStepInput, settleDistress),
   spam: action(ticketStepInput, markSpam),
   'not-spam': action(ticketStepInput, unmarkSpam),

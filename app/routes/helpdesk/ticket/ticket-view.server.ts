@@ -10,6 +10,7 @@ import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
 import { findKnownEvents } from '#domain/operations/live/live-event.server.ts'
 import { suggestAnswers } from '#domain/search/ready-answers/ready-answers.ts'
 import { getIncidentOfTicket } from '#domain/shared-answers/attaching/attached-tickets.ts'
+import { findMatchingIncident } from '#domain/shared-answers/attaching/proposed-tickets.ts'
 import { getTicketFaq } from '#domain/shared-answers/faq-proposals/proposal.server.ts'
 import { findTranscribedAttachments } from '#domain/tickets/attachments/transcript.server.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
@@ -105,6 +106,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     suggestions,
     following,
     incident,
+    match,
     faq,
     inDistress,
     pupils,
@@ -126,6 +128,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     ticket.can.reply && ticket.status !== 'waiting' ? suggestAnswers(person, id) : [],
     getFollowing(person, id),
     getIncidentOfTicket(id),
+    isReadOnly ? undefined : findMatchingIncident(person, id),
     getTicketFaq(person, id),
     isInDistress(id),
     findDeskPupils(person, ticket),
@@ -138,6 +141,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     drafts,
     suggestions,
     incident,
+    match,
     faq,
     inDistress,
     pupils,
