@@ -3,6 +3,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { database } from '#platform/database/database.server.ts'
+import { aClient } from '#tests/builders/a-person.ts'
+import { aTicket } from '#tests/builders/a-ticket.ts'
 import { ownPortal } from './own-portal.ts'
 import { Visitor } from './visitors.ts'
 
@@ -114,4 +116,37 @@ test('what is attached is answered in the end, and the closing words settle it',
   await expect.poll(states).toEqual([{ status: 'completed', n: many }])
   expect((await client.open(`/status/${found.publicId}`)).text).toMatch(/Sudah pulih, .+\. Terima kasih\./)
   expect((await new Visitor(portal().origin).open('/')).text).not.toContain(title)
+})
+
+test('a wave is offered on the dashboard, becomes an incident with its title and start, and tickets join it in one step', async () => {
+  const agent = await signedIn('agent@spmb.test')
+  const subjects = ['Cetak bukti pendaftaran gagal', 'bukti pendaftaran tidak bisa dicetak', 'cetak bukti eror terus']
+  const tickets: number[] = []
+  for (let nth = 0; nth < 6; nth++) {
+    const subject = subjects[nth % 3] ?? ''
+    tickets.push((await aTicket(await aClient(), { subject, description: `${subject} dari pagi.` })).id)
+  }
+  const words = /^6 tiket baru tentang “.*bukti/i
+  const band = async () => (await agent.open('/helpdesk/dashboard')).texts('a').some((text) => words.test(text))
+  await expect.poll(band).toBe(true)
+  const cluster = await (await agent.open('/helpdesk/dashboard')).follow(words)
+  const dismissed = await cluster.submit('Abaikan kelompok ini')
+  expect(await band()).toBe(false)
+  await dismissed.submit('Tampilkan lagi')
+  expect(await band()).toBe(true)
+
+  const form = await (await agent.open('/helpdesk/dashboard')).follow('Jadikan gangguan')
+  expect(form.value('Judul')).toMatch(/bukti/i)
+  expect(form.main.text).toMatch(/6 tiket terbuka tentang hal ini/)
+  const draft = await form.submit('Simpan draf', {
+    'Apa yang terjadi': 'Cetak gagal.',
+    Jawaban: 'Kami perbaiki, {nama}.',
+  })
+  expect(await band()).toBe(false)
+  const path = `/helpdesk/tickets/${tickets[0]}`
+  expect((await agent.open(path)).main.text).toContain('Cocok dengan draf gangguan')
+  await draft.submit('Umumkan sekarang')
+  const joined = await (await agent.open(path)).submit('Masukkan')
+  expect(joined.main.text).toContain('Bagian dari gangguan')
+  expect(joined.main.text).not.toContain('Cocok dengan')
 })

@@ -105,7 +105,7 @@ function Group({
   group: Route.ComponentProps['loaderData']['groups'][number]
 }) {
   return (
-    <AccordionItem level={2} title={title} meta={`${total.toLocaleString('id-ID')} jawaban gangguan ini`}>
+    <AccordionItem level={2} title={title} meta={`Gangguan · ${total.toLocaleString('id-ID')} jawaban`}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-2">
         <PortalForm intent="band" hidden={{ incidentId: id }}>
           <FormNotices own />

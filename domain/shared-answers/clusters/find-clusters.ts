@@ -12,6 +12,9 @@ import { NotFound } from '#shared/errors.ts'
 import { type Wave, wave, waveGap } from './cluster.ts'
 import { clusterDismissal, clusterTicket, ticketCluster } from './cluster-tables.ts'
 
+/** A title of this length says enough, in one line. */
+const titleLength = 40
+
 const mostLooked = 5_000
 const mostWaves = 5
 
@@ -52,7 +55,11 @@ async function describeWave(person: Person, id: number, at: Date): Promise<Wave 
       .from(clusterTicket)
       .innerJoin(ticket, eq(ticket.id, clusterTicket.ticketId))
       .where(ofWave)
-      .orderBy(desc(clusterTicket.nearness), sql`length(${ticket.title})`, ticket.id)
+      .orderBy(
+        sql`round(${clusterTicket.nearness} * 10) desc`,
+        sql`abs(length(${ticket.title}) - ${titleLength})`,
+        ticket.id,
+      )
       .limit(1),
     database
       .select({ tickets: sql<number>`count(*)::int` })

@@ -76,7 +76,8 @@ export default function ClusterPage({ loaderData: { cluster, total, tickets, at 
           <span>Kelompok tiket</span>
           <span>{total.toLocaleString('id-ID')} tiket terbuka</span>
           <span>
-            {cluster.tickets.toLocaleString('id-ID')} {sinceLabel(since, at)}
+            {cluster.tickets < total && `${cluster.tickets.toLocaleString('id-ID')} di antaranya `}
+            {sinceLabel(since, at)}
           </span>
         </>
       }

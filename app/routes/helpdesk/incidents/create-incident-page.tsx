@@ -24,13 +24,27 @@ async function findSource(person: Person, query: URLSearchParams) {
     const cluster = await getCluster(person, clusterId).catch(() => null)
     if (!cluster) return null
     const { id, example, title, since, tickets } = cluster
-    return { fromTicketId: example, title, since, tickets, back: `/helpdesk/incidents/clusters/${id}` }
+    return {
+      fromTicketId: example,
+      title,
+      since,
+      tickets,
+      back: `/helpdesk/incidents/clusters/${id}`,
+      backLabel: 'Kelompok tiket',
+    }
   }
   const about = from ? await getDeskTicket(person, from).catch(() => null) : null
   if (!about) return null
   const [since, similar] = await Promise.all([findBeginning(person, about.id), findSimilarTickets(person, about.id)])
   const back = `/helpdesk/tickets/${about.id}/similar`
-  return { fromTicketId: about.id, title: about.title, since, tickets: similar.length + 1, back }
+  return {
+    fromTicketId: about.id,
+    title: about.title,
+    since,
+    tickets: similar.length + 1,
+    back,
+    backLabel: 'Tiket serupa',
+  }
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -70,7 +84,7 @@ export default function CreateIncidentPage({ loaderData }: Route.ComponentProps)
       className="max-w-column gap-6"
       title="Catat gangguan"
       description="Satu jawaban untuk semua tiket tentang hal yang sama. Tersimpan sebagai draf sampai Anda mengumumkannya."
-      back={source ? { to: source.back, label: 'Tiket serupa' } : { to: '/helpdesk/incidents', label: 'Gangguan' }}
+      back={source ? { to: source.back, label: source.backLabel } : { to: '/helpdesk/incidents', label: 'Gangguan' }}
     >
       {source && (
         <Notice title={`${many} tiket terbuka tentang hal ini, yang pertama ${formatDateTime(source.since)}`}>

@@ -42,7 +42,11 @@ export default function SimilarPage({ loaderData: { about, clusterId, total, tic
       back={{ to: `/helpdesk/tickets/${about.id}`, label: about.number }}
       actions={
         <>
-          {clusterId && <Link to={`/helpdesk/incidents/clusters/${clusterId}`}>Kelompok tiket</Link>}
+          {clusterId && (
+            <Link to={`/helpdesk/incidents/clusters/${clusterId}`} className="self-center text-sm">
+              Kelompok tiket
+            </Link>
+          )}
           <ButtonLink to={create}>Jadikan gangguan</ButtonLink>
         </>
       }

@@ -14,7 +14,7 @@ export function IncidentMatch({ ticket, match }: IncidentMatchProps) {
   const { id, title, isOpen } = match
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-nila-100 bg-nila-50 px-3 py-1.5 text-sm">
-      <p className="min-w-0 grow basis-48 wrap-anywhere">
+      <p className="min-w-0 grow basis-40 wrap-anywhere">
         Cocok dengan {isOpen ? 'gangguan' : 'draf gangguan'}{' '}
         <Link to={`/helpdesk/incidents/${id}`} className="font-semibold">
           {title}
