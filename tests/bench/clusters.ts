@@ -11,6 +11,7 @@ import { withPostgres } from './postgres.ts'
 
 const open = 10_000
 const rounds = 200
+const mostReads = 40
 
 const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 
@@ -24,7 +25,7 @@ async function timesOf(ids: readonly number[], act: (id: number) => Promise<unkn
   return times
 }
 
-/** The eight titles of `fillTickets` are eight large clusters, the worst case: every ticket shares its words with a thousand. */
+/** The eight titles of `fillTickets` are eight large clusters, the worst case: each ticket shares its words with a thousand. */
 export async function measureClusters(): Promise<Figure[]> {
   return withPostgres(async (create) => {
     connectDatabase(await create('clusters'))
@@ -39,16 +40,22 @@ export async function measureClusters(): Promise<Figure[]> {
       const ids = rows.map(({ id }) => Number(id))
       await getRecentTickets()
       const fresh = ids.slice(-rounds)
-      for (const id of ids.slice(0, -rounds)) await clusterNewTicket(id)
+      await database.execute(sql`insert into ticket_cluster (is_settled) select false from generate_series(1, 8)`)
+      await database.execute(sql`insert into cluster_ticket (ticket_id, cluster_id, nearness, filed_at)
+        select id, dense_rank() over (order by split_part(title, ' ', 1)), 0.5, created_at from ticket
+        where id < ${fresh[0]}`)
+      await database.execute(sql`analyze cluster_ticket`)
+      const before = process.cpuUsage()
       const times = await timesOf(fresh, clusterNewTicket)
+      const { user, system } = process.cpuUsage(before)
       const yardstick = await timesOf(fresh, (id) => database.execute(sql`select * from ticket where id = ${id}`))
       const [cost, unit] = [p95(times), p95(yardstick)]
       return [
         {
           name: `clustering a new ticket beside ${open.toLocaleString('en')} open ones, p95`,
-          value: `${cost.toFixed(1)} ms (${(cost / unit).toFixed(0)} reads of a ticket)`,
-          budget: '<= 20 ms',
-          met: cost <= 20,
+          value: `${(cost / unit).toFixed(0)} reads of a ticket (${cost.toFixed(1)} ms / ${unit.toFixed(1)} ms; ${((user + system) / 1_000 / rounds).toFixed(1)} ms of processor)`,
+          budget: `<= ${mostReads} reads, 20 ms where a read takes 0.5 ms`,
+          met: cost / unit <= mostReads,
         },
       ]
     } finally {

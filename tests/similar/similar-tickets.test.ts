@@ -6,8 +6,9 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { Thesaurus } from '#domain/search/engine/thesaurus.ts'
-import { SimilarIndex, ticketTerms } from '#domain/shared-answers/similar/similar-index.ts'
+import { SimilarIndex } from '#domain/shared-answers/similar/similar-index.ts'
 import { similarScore } from '#domain/shared-answers/similar/similar-tickets.ts'
+import { ticketTerms } from '#domain/shared-answers/similar/ticket-terms.ts'
 
 const texts = z.array(z.tuple([z.string(), z.string()]))
 const problems = z.object({ faults: z.record(z.string(), texts), everyday: texts })

@@ -7,7 +7,8 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { Thesaurus } from '#domain/search/engine/thesaurus.ts'
 import { findNearest, placeTicket } from '#domain/shared-answers/clusters/place-ticket.ts'
-import { readTicket, SimilarIndex } from '#domain/shared-answers/similar/similar-index.ts'
+import { SimilarIndex } from '#domain/shared-answers/similar/similar-index.ts'
+import { readTicket } from '#domain/shared-answers/similar/ticket-terms.ts'
 
 const texts = z.array(z.tuple([z.string(), z.string()]))
 type Text = z.infer<typeof texts>[number]

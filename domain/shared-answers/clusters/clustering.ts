@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { announceLive } from '#domain/operations/live/live-event.server.ts'
-import { readTicket } from '#domain/shared-answers/similar/similar-index.ts'
 import { comparedDays, getRecentTickets } from '#domain/shared-answers/similar/similar-tickets.ts'
+import { readTicket } from '#domain/shared-answers/similar/ticket-terms.ts'
 import { findDistress } from '#domain/tickets/distress/distress.server.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'

@@ -118,7 +118,7 @@ test('a report without a topic belongs to the wave of now, whether it comes befo
 test('five tickets of three requesters within two hours are a wave, and open pages are notified', async () => {
   await database.delete(liveEvent)
   const first = await arrive('Gagal pilih sekolah')
-  for (const [nth, title] of titles.slice(0, 3).entries()) await arrive(title, { from: nth })
+  for (const [nth, title] of titles.slice(0, 3).entries()) await arrive(title, { from: nth, after: nth + 1 })
   expect(await findWaves(agent)).toEqual([])
   const clustered = () => database.$count(liveEvent, eq(liveEvent.kind, 'clustered'))
   expect(await clustered()).toBe(0)

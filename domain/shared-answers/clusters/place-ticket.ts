@@ -1,11 +1,7 @@
 // Which cluster a new ticket belongs to. Pure: tests/similar/ measures it.
-import {
-  faultTerm,
-  type ScoredTicket,
-  type SimilarIndex,
-  type Terms,
-} from '#domain/shared-answers/similar/similar-index.ts'
+import type { ScoredTicket, SimilarIndex } from '#domain/shared-answers/similar/similar-index.ts'
 import { similarScore } from '#domain/shared-answers/similar/similar-tickets.ts'
+import { faultTerm, type Terms } from '#domain/shared-answers/similar/ticket-terms.ts'
 
 /** A cluster that the new ticket may join; `members` are its newest tickets, `recent` how many came in the last hours. */
 export interface KnownCluster {

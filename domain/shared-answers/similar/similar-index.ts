@@ -1,13 +1,4 @@
-import { z } from 'zod'
-import { readText } from '#domain/search/engine/text-row.ts'
-import { phraseForm, type Thesaurus } from '#domain/search/engine/thesaurus.ts'
-import { inFull, isEveryday } from '#domain/search/language/message-words.ts'
-import { textWords } from '#domain/search/language/text-words.ts'
-import { isVoiceTitle } from '#domain/tickets/attachments/voice-note.ts'
-import { readContentData, wordSet } from '#platform/content-data.server.ts'
-
-/** Terms, each with how strongly it represents what it is a term of. */
-export type Terms = ReadonlyMap<string, number>
+import type { Terms } from './ticket-terms.ts'
 
 /** A ticket to index; `at` is when it was filed, in milliseconds since 1970. */
 interface IndexedTicket {
@@ -37,6 +28,9 @@ const weights = { least: 1.5, most: 3.5 }
 
 const centreShare = 1 / 3
 
+/** The norm of a ticket is calculated again once the index grew by this share: weights change slowly. */
+const normDrift = 0.02
+
 const lent = { part: 0.5, strength: 0.6 }
 
 /**
@@ -47,6 +41,7 @@ export class SimilarIndex {
   readonly #tickets = new Map<number, IndexedTicket>()
   readonly #postings = new Map<string, Posting[]>()
   readonly #bare = new Map<number, number>()
+  readonly #norms = new Map<number, { readonly norm: number; readonly size: number }>()
   #newest = 0
 
   get newest(): number {
@@ -106,43 +101,46 @@ export class SimilarIndex {
       else this.#postings.delete(term)
     }
     for (const id of old) this.#tickets.delete(id)
+    this.#norms.clear()
     return old.size
   }
 
   find(terms: Terms, { least, except }: { readonly least: number; readonly except?: number }): ScoredTicket[] {
-    const nearest = this.#score(terms, lenders.least, except)
-      .sort((one, other) => other.score - one.score)
-      .slice(0, lenders.most)
-    const found = this.#score(this.#withLent(terms, nearest), least, except)
-    return found.sort((one, other) => other.score - one.score || other.id - one.id)
+    const products = new Map<number, number>()
+    this.#multiply(terms, products)
+    if (except !== undefined) products.delete(except)
+    const lent = this.#lentBy(terms, this.#rank(products, terms, lenders.least).slice(0, lenders.most))
+    this.#multiply(lent, products)
+    if (except !== undefined) products.delete(except)
+    return this.#rank(products, new Map([...terms, ...lent]), least)
   }
 
-  #withLent(terms: Terms, nearest: readonly ScoredTicket[]): Terms {
-    if (nearest.length < 2) return terms
+  /** The terms that the nearest tickets share and the query has not. */
+  #lentBy(terms: Terms, nearest: readonly ScoredTicket[]): Terms {
+    if (nearest.length < 2) return nothing
     const counts = new Map<string, number>()
     for (const { id } of nearest)
       for (const term of this.#tickets.get(id)?.terms.keys() ?? []) counts.set(term, (counts.get(term) ?? 0) + 1)
-    const taken = new Map(terms)
-    for (const [term, count] of counts)
-      if (!taken.has(term) && count >= nearest.length * lent.part) taken.set(term, lent.strength)
-    return taken
+    const shared = [...counts].filter(([term, count]) => !terms.has(term) && count >= nearest.length * lent.part)
+    return new Map(shared.map(([term]) => [term, lent.strength]))
   }
 
-  #score(terms: Terms, least: number, except: number | undefined): ScoredTicket[] {
-    const products = new Map<number, number>()
-    const norm = this.#normOf(terms)
+  #multiply(terms: Terms, products: Map<number, number>): void {
     for (const [term, strength] of terms) {
-      const square = this.#squareOf(term)
+      const weighted = this.#squareOf(term) * strength
       for (const posting of this.#postings.get(term) ?? [])
-        products.set(posting.id, (products.get(posting.id) ?? 0) + square * strength * posting.strength)
+        products.set(posting.id, (products.get(posting.id) ?? 0) + weighted * posting.strength)
     }
+  }
+
+  #rank(products: ReadonlyMap<number, number>, terms: Terms, least: number): ScoredTicket[] {
+    const norm = this.#normOf(terms)
     const found: ScoredTicket[] = []
     for (const [id, product] of products) {
-      if (id === except) continue
-      const score = product / Math.sqrt(norm * this.#normOf(this.#tickets.get(id)?.terms ?? nothing))
+      const score = product / Math.sqrt(norm * this.#normOfTicket(id))
       if (score >= least) found.push({ id, score: Math.min(1, score) })
     }
-    return found
+    return found.sort((one, other) => other.score - one.score || other.id - one.id)
   }
 
   // The square of the term's weight. At least 40 tickets are assumed, so that the first few of a season are not all alike.
@@ -152,97 +150,18 @@ export class SimilarIndex {
     return Math.min(weights.most, Math.max(weights.least, weight)) ** 2
   }
 
+  #normOfTicket(id: number): number {
+    const size = this.#tickets.size
+    const kept = this.#norms.get(id)
+    if (kept && size - kept.size <= size * normDrift) return kept.norm
+    const norm = this.#normOf(this.#tickets.get(id)?.terms ?? nothing)
+    this.#norms.set(id, { norm, size })
+    return norm
+  }
+
   #normOf(terms: Terms): number {
     let norm = 0
     for (const [term, strength] of terms) norm += this.#squareOf(term) * strength ** 2
     return norm
   }
 }
-
-/** What is asked stands at the beginning; so many characters are read. */
-const readLength = 600
-
-/** The title names the topic; the description is less focused. */
-const strengths = { title: 1.6, description: 1 }
-
-/** Represents all the ways to say that something does not work: they differ from one family to the next. */
-export const faultTerm = '!fault'
-
-const { faults, negations, denied, synonyms, symptoms } = readContentData(
-  'language/faults.yml',
-  z.strictObject({
-    ...{ faults: wordSet, negations: wordSet, denied: wordSet, symptoms: wordSet },
-    synonyms: z.array(z.string()),
-  }),
-)
-
-const reach = 2
-
-function isAboutFault(words: readonly string[]): boolean {
-  return words.some((word, place) => {
-    if (faults.has(word)) return true
-    return negations.has(word) && words.slice(place + 1, place + 1 + reach).some((next) => denied.has(next))
-  })
-}
-
-function isMeaningful(term: string): boolean {
-  if (term.startsWith('?') || /^\p{N}/u.test(term)) return false
-  return !faults.has(term) && !isEveryday(term, term)
-}
-
-/** 'sekolahe' is 'sekolah' where the thesaurus has only the latter. */
-function withoutSuffix(thesaurus: Thesaurus, word: string): string {
-  if (!word.endsWith('e') || thesaurus.names(phraseForm(word))) return word
-  const bare = word.replace(/n?e$/, '')
-  return bare.length > 3 && thesaurus.contains(phraseForm(bare)) ? bare : word
-}
-
-const faultGroups = new Set(synonyms.map((term) => `~${term}`))
-
-const isSymptom = (term: string) => symptoms.has(term.replace('~', ''))
-
-function termsOf(thesaurus: Thesaurus, words: readonly string[]): string[] {
-  const { entries } = readText(thesaurus, words.map((word) => withoutSuffix(thesaurus, word)).join(' '))
-  const groups = entries.filter(({ term }) => term.startsWith('~'))
-  const isGrouped = (start: number) => groups.some((group) => group.start <= start && start < group.end)
-  const kept = entries.filter(({ term, start }) => term.startsWith('~') || !isGrouped(start))
-  return [...new Set(kept.map(({ term }) => term))].filter((term) => !faultGroups.has(term) && isMeaningful(term))
-}
-
-interface TicketText {
-  readonly title: string
-  readonly description: string
-}
-
-/** Recordings say nothing here: by their title they would all be alike. */
-function wordsOf({ title, description }: TicketText): { subject: string[]; story: string[] } {
-  const [subject = [], story = []] = [title, description].map((typed) => {
-    const text = isVoiceTitle(typed) ? '' : typed
-    const words = textWords(text.slice(0, readLength)).map(({ word }) => word)
-    return words.map((word, place) => inFull(word, words[place - 1]))
-  })
-  return { subject, story }
-}
-
-export interface ReadTicket {
-  readonly terms: Terms
-  /** True when the ticket reports a fault without a topic ('muter terus'): it has no terms. */
-  readonly isBare: boolean
-}
-
-export function readTicket(thesaurus: Thesaurus, text: TicketText): ReadTicket {
-  const { subject, story } = wordsOf(text)
-  const isFault = isAboutFault([...subject, ...story])
-  const terms = new Map<string, number>()
-  const parts = [
-    [story, strengths.description],
-    [subject, strengths.title],
-  ] as const
-  for (const [words, strength] of parts)
-    for (const term of termsOf(thesaurus, words)) if (!isFault || !isSymptom(term)) terms.set(term, strength)
-  const isBare = isFault && terms.size === 0
-  if (isFault && !isBare) terms.set(faultTerm, strengths.title)
-  return { terms, isBare }
-}
-
-export const ticketTerms = (thesaurus: Thesaurus, text: TicketText): Terms => readTicket(thesaurus, text).terms

@@ -13,7 +13,8 @@ import { perConnection } from '#platform/database/per-connection.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
-import { readTicket, type ScoredTicket, SimilarIndex, ticketTerms } from './similar-index.ts'
+import { type ScoredTicket, SimilarIndex } from './similar-index.ts'
+import { readTicket, ticketTerms } from './ticket-terms.ts'
 
 /** An outage is notified of within days: older tickets are not compared, in days. */
 export const comparedDays = 7
