@@ -18,11 +18,8 @@ export function DueTime({ due, className }: { due: Due | null; className?: strin
     <time
       dateTime={due.at.toISOString()}
       title={due.exactly}
-      className={classNames(
-        'inline-flex items-center gap-1',
-        (due.overdue || due.closing) && 'font-semibold text-red-700',
-        className,
-      )}
+      data-late={due.late}
+      className={classNames('inline-flex items-center gap-1', className)}
     >
       <AlarmClock className="size-4 shrink-0" />
       {due.words}

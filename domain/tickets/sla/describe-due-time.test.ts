@@ -36,6 +36,22 @@ describe('the words for a due time', () => {
   })
 
   test.each([
+    ['2025-06-16T10:00', '2025-06-16T09:00', undefined],
+    ['2025-06-16T10:00', '2025-06-16T16:00', 1],
+    ['2025-06-13T15:00', '2025-06-16T15:00', 2],
+    ['2025-06-11T15:00', '2025-06-16T15:00', 3],
+    ['2025-01-13T15:00', '2025-06-16T15:00', 3],
+  ])('due at %s, seen at %s: lateness %s', (due, from, late) => {
+    expect(words(due, from).late).toBe(late)
+  })
+
+  test('a stage that closes is at least as pressing as a day of lateness', () => {
+    const closes = at('2025-06-16T17:00')
+    const late = (due: string) => describeDueTime(at(due), at('2025-06-16T15:00'), calendar, closes).late
+    expect([late('2025-06-17T15:00'), late('2025-06-16T14:00'), late('2025-06-11T14:00')]).toEqual([2, 2, 3])
+  })
+
+  test.each([
     ['2025-06-16T09:00', '2025-06-13T15:00', 'Batas waktu 16 Juni 09.00, 2 hari lagi'],
     ['2025-06-16T15:59', '2025-06-16T23:00', 'Batas waktu 16 Juni 15.59, 7 jam yang lalu'],
   ])('due at %s, seen at %s: the tooltip has the time by the clock, %s', (due, from, expected) => {

@@ -90,7 +90,12 @@ export interface Due {
   readonly exactly: string
   /** True in the last hours of the stage that the ticket is about: the words name its close. */
   readonly closing?: true
+  /** How late it is, in steps that a list can show; a stage that closes is at least 2. */
+  readonly late?: Lateness
 }
+
+/** 1: less than a working day, 2: less than three, 3: longer. */
+export type Lateness = 1 | 2 | 3
 
 const minute = minutes(1)
 const hour = hours(1)
@@ -112,6 +117,12 @@ function overdueWords(at: Date, from: Date, calendar: WorkCalendar): string {
   // Hours ago by the clock, and the office has been closed since.
   if (over < minute && from.getTime() - at.getTime() >= hour) return 'sudah lewat'
   return over < minute ? 'baru saja lewat' : `lewat ${lengthWords(over, workingDay(calendar))} kerja`
+}
+
+function latenessOf(at: Date, from: Date, calendar: WorkCalendar): Lateness {
+  if (from.getTime() - at.getTime() > longAgo) return 3
+  const worked = workingTimeBetween(at, from, calendar) / workingDay(calendar)
+  return worked < 1 ? 1 : worked < 3 ? 2 : 3
 }
 
 const nearDays = new Map([
@@ -136,11 +147,14 @@ function closeWords(closes: Date, from: Date): string {
  */
 export function describeDueTime(at: Date, from: Date, calendar: WorkCalendar, closes: Date | null = null): Due {
   const overdue = isOverdue(at, from)
+  const overdueBy = overdue ? latenessOf(at, from, calendar) : undefined
+  const late = closes && overdueBy !== 3 ? 2 : overdueBy
   const byClock = lengthWords(Math.abs(at.getTime() - from.getTime()), day)
   return {
     at,
     overdue,
     ...(closes && { closing: true }),
+    ...(late && { late }),
     words: closes
       ? closeWords(closes, from)
       : overdue
