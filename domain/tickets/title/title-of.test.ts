@@ -125,6 +125,8 @@ test.each(openings)('the opening %j is no part of the title', (opening) => {
 test('there are at least 80 openings', () => expect(new Set(openings).size).toBeGreaterThanOrEqual(80))
 
 test.each([
+  ['Pilih sekolah tidak bisa.. Bagaimana?', 'Pilih sekolah tidak bisa'],
+  ['Pilih sekolah tidak bisa...', 'Pilih sekolah tidak bisa'],
   ['NISN anak saya tidak ditemukan. Sudah dicoba tiga kali.', 'NISN anak saya tidak ditemukan.'],
   ['Assalamualaikum, selamat pagi. Token ditolak terus', 'Token ditolak terus'],
   ['Pagi min\nfoto KK 5.2 MB tidak bisa diunggah', 'Foto KK 5.2 MB tidak bisa diunggah'],

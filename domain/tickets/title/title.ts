@@ -128,5 +128,7 @@ export function titleOf(description: string): string {
   const sentences = joined.flatMap((line) => (isAddressee(line) ? line : sentencesOf(line)))
   const meaningful = sentences.filter((each) => !saysNothing(each))
   const first = meaningful.find((each) => !personLine.test(each)) ?? meaningful[0]
-  return cutTitle(withCapital(first ? withoutGreeting(first) : (sentences[0] ?? oneLine(description))))
+  const title = withCapital(first ? withoutGreeting(first) : (sentences[0] ?? oneLine(description)))
+  // Several full stops are no end of a sentence.
+  return cutTitle(title.replace(/(?<=[^\s.])\.{2,}$/, ''))
 }
