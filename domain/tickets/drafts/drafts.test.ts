@@ -196,6 +196,19 @@ test('a second reply sends the first at once; the same words twice are one', asy
   expect(await answersOf(stored)).toEqual(['Pertama.', 'Kedua.'])
 })
 
+test('a reply whose answer was lost is sent once, however late its sender repeats it', async () => {
+  const stored = await aTicket(client)
+  const { version } = await ticketRow(stored.id)
+  const seen = Math.max(...(await entriesOf(stored.id)).map(({ id }) => id))
+  const input = { ticketId: stored.id, version, message: 'Halo {nama}, silakan coba lagi.', seen, after: null }
+  const first = await holdReply(agent, input, { attachments: [] })
+  await releaseReply(agent.id, first)
+  await holdReply(agent, input, { attachments: [] })
+  expect((await findDrafts(agent, stored.id)).onTheirWay).toEqual([])
+  expect(await answersOf(stored)).toHaveLength(1)
+  await expect(holdReply(agent, { ...input, message: 'Lain.' }, { attachments: [] })).rejects.toBeInstanceOf(Conflict)
+})
+
 test('notes and a claim of one’s own hold nothing back', async () => {
   const stored = await aTicket(client)
   const held = await hold(stored, 'Jawaban.')

@@ -22,6 +22,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { AppError, Conflict, Unavailable } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { cannedReplySent, type HeldReplyInput, type HoldInput, heldFor, replyHeld, replyReturned } from './draft.ts'
 
 function isReplyOf(personId: string, ticketId: number) {
@@ -168,8 +169,25 @@ async function sendEarlier(person: Person, { ticketId, version, message }: HeldR
   return { version: sent && earlier.version === version ? sent.version : version }
 }
 
+/** True when this text reached the requester already, after the entry that it answers: the answer to its sender was lost. */
+async function isSent(person: Person, { ticketId, message, seen }: HeldReplyInput): Promise<boolean> {
+  const own = and(
+    eq(ticketEntry.ticketId, ticketId),
+    gt(ticketEntry.id, seen),
+    eq(ticketEntry.type, 'answered'),
+    eq(ticketEntry.authorId, person.id),
+  )
+  const sent = await database
+    .select({ ...pick(ticketTable, 'contactName', 'publicId', 'title'), message: ticketEntry.message })
+    .from(ticketEntry)
+    .innerJoin(ticketTable, eq(ticketTable.id, ticketEntry.ticketId))
+    .where(own)
+  return sent.some((entry) => entry.message === fillCannedReply(message, replyVariables(entry, person.name)))
+}
+
 /**
- * Holds the reply for ten seconds and returns this sending. A second one sends the first now.
+ * Holds the reply for ten seconds and returns this sending. A second one sends the first now. Idempotent for the same text
+ * after the same last seen entry.
  * @throws as `changeTicketIn`; Conflict while a colleague's is held; as `checkFiles`.
  */
 export async function holdReply(
@@ -180,6 +198,7 @@ export async function holdReply(
   const { ticketId, message, seen, after } = input
   const { version, same } = await sendEarlier(person, input)
   if (same) return same
+  if (await isSent(person, input)) return { ticketId, holdId: crypto.randomUUID() }
   return database.transaction(async (tx) => {
     const found = await checkChangeIn(tx, person, { ticketId, version }, answer(message))
     await refuseSecondReply(tx, person, ticketId)
