@@ -56,7 +56,7 @@ interface ErrorDetails {
 const lostNetwork = /failed to fetch|networkerror|load failed/i
 
 /** An outage that will pass: the page loads itself again, with or without scripts. */
-function Outage({ home }: { readonly home: string }) {
+function Outage({ home, homeLabel }: { readonly home: string; readonly homeLabel: string }) {
   const { pathname, search } = useLocation()
   const here = pathname + search
   useEffect(() => {
@@ -73,7 +73,7 @@ function Outage({ home }: { readonly home: string }) {
         Coba lagi
       </ButtonLink>
       <ButtonLink to={pathname === '/' ? '/knowledge' : home} variant="secondary" reloadDocument>
-        {pathname === '/' ? 'Pusat Informasi' : 'Beranda'}
+        {pathname === '/' ? 'Pusat Informasi' : homeLabel}
       </ButtonLink>
     </>
   )
@@ -128,7 +128,7 @@ export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed
         title={title ?? unforeseen}
         action={
           status === 503 ? (
-            <Outage home={home} />
+            <Outage home={home} homeLabel={homeLabel} />
           ) : forbidden ? (
             <>
               {/* For signed-in users the sign-in page leads to their own start page. */}

@@ -133,7 +133,8 @@ function onVisibility(): void {
 }
 
 export function openLiveStream(): () => void {
-  state = 'well'
+  // Tells who rendered before this effect: a session that ended has begun again.
+  setState('well')
   open()
   document.addEventListener('visibilitychange', onVisibility)
   // A page with an open stream is not kept for the way back; one that returns catches up.

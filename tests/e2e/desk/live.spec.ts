@@ -5,7 +5,7 @@ import { accountPassword, newAccount, signInAsNew } from '#tests/e2e/accounts.ts
 import { listWith } from '#tests/e2e/desk-list.ts'
 import { ownWords } from '#tests/e2e/desk-questions.ts'
 import { sendReply } from '#tests/e2e/desk-reply.ts'
-import { signIn } from '#tests/e2e/register-client.ts'
+import { sendSignIn, signIn } from '#tests/e2e/register-client.ts'
 import { test } from '#tests/e2e/test.ts'
 
 const editConflict = 'Tiket ini baru saja diubah orang lain.'
@@ -108,7 +108,10 @@ test('a line that is cut is notified, retried, and misses nothing', async ({ pag
   const title = ownWords('Berkas tertolak')
   await signInAsNew(page, 'client')
   await ask(page, baseURL, title)
-  const [agent, admin] = [await agentOf(browser, 'Bu Satu'), await agentOf(browser, 'Pak Dua')]
+  const email = await newAccount('agent', { name: 'Bu Satu' })
+  const agent = await (await browser.newContext()).newPage()
+  await signIn(agent, email, accountPassword)
+  const admin = await agentOf(browser, 'Pak Dua')
   await agent.goto(listWith(title))
   const path = (await row(agent, title).getByRole('link', { name: title }).getAttribute('href')) ?? ''
 
@@ -164,5 +167,12 @@ test('a line that is cut is notified, retried, and misses nothing', async ({ pag
     await agent.evaluate(() => window.dispatchEvent(new Event('pageshow')))
     await expect(words(agent).getByText('Sesi Anda sudah berakhir.')).toBeVisible()
     await expect(words(agent).getByRole('link', { name: 'Masuk lagi' })).toHaveAttribute('href', /\/login\?next=/)
+  })
+
+  await test.step('the notice goes when the same tab has signed in again', async () => {
+    await agent.getByRole('button', { name: 'Kirim balasan' }).click()
+    await sendSignIn(agent, email, accountPassword)
+    await expect(words(agent).getByRole('heading', { level: 1 })).toContainText(title)
+    await expect(words(agent).getByText('Sesi Anda sudah berakhir.')).toBeHidden()
   })
 })
