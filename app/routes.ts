@@ -90,6 +90,7 @@ export default [
       route('helpdesk', 'routes/area-home.ts', { id: 'helpdesk' }),
       route('helpdesk/dashboard', 'routes/helpdesk/helpdesk-dashboard-page.tsx'),
       route('helpdesk/attendance', 'routes/helpdesk/attendance.ts'),
+      route('helpdesk/danger', 'routes/helpdesk/danger.ts'),
       route('helpdesk/date-choices', 'routes/helpdesk/date-choices.ts'),
       route('helpdesk/next', 'routes/helpdesk/next-ticket.ts'),
       ...['pending', 'in-progress', 'completed', 'spam'].map((name) =>

@@ -13,7 +13,6 @@ import {
   Search,
   Settings,
   ShieldX,
-  Siren,
   ThumbsUp,
 } from 'lucide-react'
 import { useContext } from 'react'
@@ -29,6 +28,7 @@ import { withFlash } from '#app/flash.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
 import { loadBell } from '#app/routes/account/load-bell.server.ts'
 import { SendingReplies } from '#app/routes/helpdesk/composer/sending-replies.tsx'
+import { DangerBand } from '#app/routes/helpdesk/tickets/danger-band.tsx'
 import { Shortcuts } from '#app/routes/helpdesk/tickets/shortcuts.tsx'
 import { NextTicketAnswer } from '#app/routes/helpdesk/tickets/take-next.tsx'
 import { earlyKeysScript } from '#app/routes/helpdesk/tickets/typed-keys.ts'
@@ -67,39 +67,6 @@ function BarSearch() {
         <span className="sr-only">Cari di semua tiket</span>
       </Link>
     </>
-  )
-}
-
-/** Nothing while there is no such ticket, and on the page of the only one. */
-function DistressBand({ tickets, more }: Awaited<ReturnType<typeof findDistressedTickets>>) {
-  const { pathname } = useLocation()
-  const elsewhere = tickets.filter(({ id }) => pathname !== `/helpdesk/tickets/${id}`)
-  if (elsewhere.length === 0) return null
-  return (
-    <section
-      aria-label="Mungkin dalam bahaya"
-      data-danger-band=""
-      className="mb-3 flex h-10 items-center gap-x-4 overflow-x-auto rounded-card border border-red-200 bg-red-50 px-4 text-sm whitespace-nowrap text-red-800 print:hidden"
-    >
-      <p className="flex shrink-0 items-center gap-2 font-semibold">
-        <Siren className="size-5 shrink-0" />
-        <span className="max-sm:sr-only">Dahulukan: pemohon mungkin dalam bahaya</span>
-      </p>
-      {elsewhere.map(({ id, number, title, holder, since }) => (
-        <Link
-          key={id}
-          to={`/helpdesk/tickets/${id}`}
-          className="inline-flex min-h-10 min-w-48 items-center gap-2 text-red-800"
-        >
-          <span className="tabular-nums">{number}</span>
-          <span className="truncate sm:shrink-0">
-            {holder ? `diambil ${holder}, ${since}` : `belum diambil, ${since}`}
-          </span>
-          <span className="truncate max-sm:sr-only">{title}</span>
-        </Link>
-      ))}
-      {more > 0 && <span>dan {more.toLocaleString('id-ID')} lagi</span>}
-    </section>
   )
 }
 
@@ -204,7 +171,7 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
       >
         <UndoOffers>
           <ActionStatuses>
-            <DistressBand {...distressed} />
+            {can.workOnTickets && <DangerBand loaded={distressed} />}
             <Outlet />
             <Shortcuts />
             <NextTicketAnswer />

@@ -56,15 +56,20 @@ test('words of danger mark the ticket, put it first and notify its agents, once'
     ['classified', 'internal'],
   ])
   expect(await suggestAnswers(agent, grave.id)).toEqual([])
-  const inBand = async () => (await findDistressedTickets(agent)).tickets.find(({ id }) => id === grave.id)
+  const inBand = async (person = agent) =>
+    (await findDistressedTickets(person)).tickets.find(({ id }) => id === grave.id)
+  const [colleague, supervisor] = [await anAgent(), await anAgent({ permissions: ['reports'] })]
   expect(await inBand()).toMatchObject({ holder: null, since: 'baru saja' })
+  expect(await inBand(colleague)).toMatchObject({ holder: null })
   expect(await idsFor(far)).not.toContain(grave.id)
   const [first] = (await findPressingTickets(eq(ticketTable.requesterId, client.id), 1)).tickets
   expect(first).toMatchObject({ id: grave.id, reason: 'Pemohon mungkin dalam bahaya' })
   expect(await noticesOf(agent)).toEqual([{ text: `Dahulukan: pemohon tiket T-${grave.id} mungkin dalam bahaya` }])
   expect(await noticesOf(far)).toEqual([])
   await claimTicket(agent, { ticketId: grave.id, version: (await ticketRow(grave.id)).version })
-  expect(await inBand()).toMatchObject({ holder: agent.name, since: 'baru saja' })
+  expect(await inBand()).toMatchObject({ holder: 'Anda', since: 'baru saja' })
+  expect(await inBand(supervisor)).toMatchObject({ holder: agent.name, since: 'baru saja' })
+  expect(await inBand(colleague)).toBeUndefined()
 })
 
 test('a try that failed before anyone was notified is not the last one', async () => {

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { people } from '#domain/accounts/people-views.ts'
-import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import { holds, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { findLedOffices } from '#domain/offices/office-lead.ts'
 import {
   type ChangedTicket,
   changeTicket,
@@ -19,9 +20,9 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { formatRelative, now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import { findHelp } from './crisis-line.ts'
+import { findHelp, getCrisisLine } from './crisis-line.ts'
 import { findDistress } from './distress.server.ts'
-import type { DistressHelp } from './distress-help.ts'
+import { type DistressHelp, helpAsText, helpFor } from './distress-help.ts'
 import { ticketDistress } from './distress-tables.ts'
 
 interface DistressedTicket {
@@ -47,31 +48,36 @@ export function isDistressed(): SQL<boolean> {
   return sql<boolean>`exists ${marked}`
 }
 
+/** More are never open at the same time: each is settled within hours. */
+const most = 100
+
+/** Tickets in danger that this person must see: those without a holder, their own, and those of an office they lead. */
 export async function findDistressedTickets(
   person: Person,
 ): Promise<{ readonly tickets: readonly DistressedTicket[]; readonly more: number }> {
   if (!mayWorkOnTickets(person)) return { tickets: [], more: 0 }
-  const rows = await database
+  const open = await database
     .select({
-      ...{
-        ...pick(ticketTable, 'id', 'kind', 'title'),
-        holder: agent.name,
-        takenAt,
-        noticedAt: ticketDistress.noticedAt,
-      },
-      all: sql<number>`count(*) over ()::int`,
+      ...pick(ticketTable, 'id', 'kind', 'title', 'assigneeId', 'officeId'),
+      holder: agent.name,
+      takenAt,
+      noticedAt: ticketDistress.noticedAt,
     })
     .from(ticketDistress)
     .innerJoin(ticketTable, eq(ticketTable.id, ticketDistress.ticketId))
     .leftJoin(agent, eq(agent.id, ticketTable.assigneeId))
     .where(and(isOpen, isNull(ticketTable.spamSince), isNull(ticketTable.mergedIntoId), visibleTickets(person)))
     .orderBy(asc(ticketDistress.noticedAt))
-    .limit(named)
-  const tickets = rows.map(({ id, kind, title, holder, takenAt, noticedAt }) => ({
-    ...{ id, title, holder, number: ticketNumber(kind, id) },
+    .limit(most)
+  const isConcerned = ({ assigneeId }: (typeof open)[number]) => assigneeId === null || assigneeId === person.id
+  const supervises = person.role === 'admin' || holds(person, 'reports')
+  const led = supervises || open.every(isConcerned) ? [] : await findLedOffices(person.id)
+  const rows = open.filter((row) => supervises || isConcerned(row) || led.some((id) => id === row.officeId))
+  const tickets = rows.slice(0, named).map(({ id, kind, title, assigneeId, holder, takenAt, noticedAt }) => ({
+    ...{ id, title, holder: assigneeId === person.id ? 'Anda' : holder, number: ticketNumber(kind, id) },
     since: formatRelative((holder && takenAt) || noticedAt),
   }))
-  return { tickets, more: (rows[0]?.all ?? 0) - tickets.length }
+  return { tickets, more: rows.length - tickets.length }
 }
 
 /**
@@ -178,6 +184,15 @@ export async function isInDistress(ticketId: number): Promise<boolean> {
     .from(ticketDistress)
     .where(eq(ticketDistress.ticketId, ticketId))
   return found !== undefined && found.settledAt === null
+}
+
+/** The text with the numbers to call that may go to this requester; null when the ticket has no mark. */
+export async function getCrisisText(ticketId: number): Promise<string | null> {
+  const [marked] = await database
+    .select({ danger: ticketDistress.danger })
+    .from(ticketDistress)
+    .where(and(eq(ticketDistress.ticketId, ticketId), isOpen))
+  return marked ? helpAsText(helpFor(marked.danger, await getCrisisLine())) : null
 }
 
 /** Removes the mark; recorded in the timeline. @throws as `changeTicket`; Conflict when there is no mark. */
