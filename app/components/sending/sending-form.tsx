@@ -31,7 +31,8 @@ export function SendingForm({ sending, children, ...rest }: SendingFormProps) {
 
 interface SendingStateProps {
   readonly what: string
-  readonly sending: Sending
+  readonly sending: Pick<Sending, 'waiting' | 'putOff' | 'kept' | 'stop'> &
+    Partial<Pick<Sending, 'restored' | 'proving'>>
 }
 
 function wordsFor(what: string, kept: Sending['kept']): string {

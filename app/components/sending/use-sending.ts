@@ -85,7 +85,7 @@ function awayKey(answer: unknown): string | undefined {
  * `answer` is what the last try brought, of whichever form of the page; a page that reloads its data drops it (undefined).
  * With `resume` the form is sent immediately, as a page left while sending asks for.
  */
-function useResend(form: RefObject<HTMLFormElement | null>, answer: unknown, resume: boolean): Resending {
+export function useResend(form: RefObject<HTMLFormElement | null>, answer: unknown, resume: boolean): Resending {
   const [waitsSince, setWaitsSince] = useState<string>()
   const [putOff, setPutOff] = useState<number>()
   const tries = useRef(0)

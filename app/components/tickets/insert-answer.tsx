@@ -6,17 +6,22 @@ import { classNames } from '#app/ui/class-names.ts'
 import { TextInput } from '#app/ui/forms/field.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { asReply } from '#domain/tickets/desk/reply-variables.ts'
 import { type ReadyAnswer, useAnswers } from './use-answers.ts'
 
 export interface InsertAnswerProps {
   readonly ready: readonly ReadyAnswer[]
   readonly into: string
-  readonly about?: string
+  /** Around an answer of the portal in an empty box, as canned replies have them. */
+  readonly variables?: Parameters<typeof asReply>[1]
+  /** What to look for on the portal; null offers nothing from there. */
+  readonly about?: string | null
   readonly onInsert?: (answer: ReadyAnswer) => void
 }
 
 type Source = 'ready' | 'portal'
 
+/** Shows the box from its beginning, so that all that is sent is read. */
 export function insertInto(id: string, text: string): void {
   const box = document.getElementById(id) as HTMLTextAreaElement | null
   if (!box) return
@@ -26,9 +31,15 @@ export function insertInto(id: string, text: string): void {
   if (after) box.setRangeText('\n\n', box.selectionEnd, box.value.length - after.length, 'preserve')
   box.dispatchEvent(new Event('input', { bubbles: true }))
   box.focus()
+  box.scrollTop = 0
 }
 
-export function InsertAnswer({ ready, into, about = '', onInsert }: InsertAnswerProps) {
+const isEmpty = (id: string) => (document.getElementById(id) as HTMLTextAreaElement | null)?.value.trim() === ''
+
+/** Fills in what stays a variable where one text goes to many. */
+const unfilled = { nama: '{nama}', agen: '{agen}' }
+
+export function InsertAnswer({ ready, into, about = '', variables = unfilled, onInsert }: InsertAnswerProps) {
   const hydrated = useHydrated()
   const [source, setSource] = useState<Source>('ready')
   const [open, setOpen] = useState(false)
@@ -41,7 +52,7 @@ export function InsertAnswer({ ready, into, about = '', onInsert }: InsertAnswer
   }
   function insert() {
     if (picked) {
-      insertInto(into, picked.text)
+      insertInto(into, picked.place && isEmpty(into) ? asReply(picked.text, variables) : picked.text)
       onInsert?.(picked)
     }
     setPicked(undefined)
@@ -50,12 +61,16 @@ export function InsertAnswer({ ready, into, about = '', onInsert }: InsertAnswer
     <div className="flex flex-wrap gap-2">
       <Button size="sm" variant="secondary" onClick={() => choose('ready')}>
         <TextQuote />
-        Jawaban siap pakai
+        <span className="first-letter:uppercase">
+          <span className="sr-only">Jawaban </span>siap pakai
+        </span>
       </Button>
-      <Button size="sm" variant="secondary" onClick={() => choose('portal')}>
-        <BookOpen />
-        Sisipkan jawaban FAQ/artikel
-      </Button>
+      {about !== null && (
+        <Button size="sm" variant="secondary" onClick={() => choose('portal')}>
+          <BookOpen />
+          <span className="sr-only">Sisipkan jawaban </span>FAQ/artikel
+        </Button>
+      )}
       <Dialog
         open={open}
         onOpenChange={setOpen}
@@ -68,7 +83,7 @@ export function InsertAnswer({ ready, into, about = '', onInsert }: InsertAnswer
           key={source}
           source={source}
           ready={ready}
-          about={source === 'portal' ? about : ''}
+          about={source === 'portal' && about !== null ? about : ''}
           onPick={(answer) => {
             setPicked(answer)
             setOpen(false)

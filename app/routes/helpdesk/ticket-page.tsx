@@ -1,9 +1,9 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
+import { clientActionSending } from '#app/components/sending/use-sending.ts'
 import { ActionButton } from '#app/components/tickets/action-button.tsx'
 import { PendingActions } from '#app/components/tickets/action-status.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { DueTime, PriorityMark } from '#app/components/tickets/urgency.tsx'
-import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { messageUploads } from '#app/forms/uploads.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { Composer } from '#app/routes/helpdesk/composer/composer.tsx'
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return takeAction(await requireDesk(context, request), request)
 }
 
-export const clientAction = clientActionKeepingInput
+export const clientAction = (sent: Route.ClientActionArgs) => clientActionSending(sent, () => false)
 
 /** The list that the ticket was opened from; of complaints there is one for all stages. */
 const listAt = (stage: Route.ComponentProps['loaderData']['stage']) =>
@@ -76,9 +76,9 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       {/* Another ticket is another page: nothing of what was written on this one goes along. */}
       <PendingActions key={ticket.id} ticketId={ticket.id}>
         <div className="@container min-w-0">
-          <div className="grid gap-5 @2xl:grid-cols-[minmax(0,1fr)_15rem]">
+          <div className="ticket-panes grid gap-5 @2xl:grid-cols-[minmax(0,1fr)_15rem]">
             <div className="ticket-column grid grid-cols-1 content-start gap-3">
-              <div className="grid grid-cols-1 gap-1">
+              <div className="ticket-head grid grid-cols-1 gap-1">
                 <div className="xl:hidden">
                   <BackLink to={`${list.path}?${query}`} label={list.title} />
                 </div>
@@ -134,6 +134,8 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                         onTheirWay={loaderData.drafts.onTheirWay}
                         query={query}
                         suggestions={loaderData.suggestions}
+                        inDistress={loaderData.inDistress}
+                        variables={loaderData.variables}
                         categories={loaderData.categories}
                         offices={loaderData.offices}
                       />
@@ -147,7 +149,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
             </div>
             <aside
               aria-label="Keterangan tiket"
-              className="grid grid-cols-1 content-start gap-5 self-start rounded-card border border-garis bg-kertas p-4 text-sm [&_dl>div]:py-1.5 @2xl:sticky @2xl:top-[calc(var(--top-bar)+1rem)] @2xl:max-h-[calc(100dvh-2rem-var(--above-pane))] @2xl:overflow-y-auto"
+              className="grid grid-cols-1 content-start gap-5 self-start rounded-card border border-garis bg-kertas p-4 text-sm [&_dl>div]:py-1.5 @2xl:overflow-y-auto"
             >
               <p className="-mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
                 {!ticket.isReadOnly && <SimilarLink key={ticket.id} ticketId={ticket.id} />}
@@ -174,7 +176,12 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                   offices={loaderData.offices}
                 />
               )}
-              <TicketFactsPanel ticket={ticket} number62={loaderData.number62} answerNumber={loaderData.answerNumber} />
+              <TicketFactsPanel
+                ticket={ticket}
+                office={loaderData.office}
+                number62={loaderData.number62}
+                answerNumber={loaderData.answerNumber}
+              />
               <ActionButton intent="spam" ticket={ticket} />
               {!ticket.isReadOnly && <RequesterTickets ticket={ticket} siblings={siblings} mayMerge={can.arrange} />}
             </aside>

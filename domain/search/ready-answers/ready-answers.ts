@@ -12,7 +12,7 @@ import { clausesOf } from '#domain/search/search.ts'
 import { faqDocuments } from '#domain/search/search-indexes.ts'
 import { getSeason } from '#domain/season/get-season.ts'
 import { getSeasonVersion } from '#domain/season/season.server.ts'
-import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import { asReply, fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { isInDistress } from '#domain/tickets/distress/ticket-distress.ts'
 import { isOutdated } from '#domain/tickets/reply-guard/outdated-dates.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
@@ -162,7 +162,7 @@ export async function suggestAnswers(person: Person, ticketId: number): Promise<
     score: words.get(id) ?? 0,
     answer: {
       ...{ key: id, kind: 'faq' as const, title, shortcut: null, url, sets: null },
-      text: `${sections[0]?.text ?? ''}\n\nSelengkapnya: ${new URL(url, env.origin)}\n`,
+      text: asReply(`${sections[0]?.text ?? ''}\n\nSelengkapnya: ${new URL(url, env.origin)}`, variables),
     },
   }))
   return [...canned, ...questions]

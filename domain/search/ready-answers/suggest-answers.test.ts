@@ -69,7 +69,9 @@ test('a question of the FAQ comes with its answer and its page', async () => {
   const id = await asked('Kuota', 'Kuota jalur afirmasi itu berapa?')
   const [first] = await suggestAnswers(agent, id)
   expect(first).toMatchObject({ kind: 'faq', title: 'Berapa kuota jalur afirmasi?', shortcut: null, sets: null })
-  expect(first?.text).toBe(`Penerimaan murid baru.\n\nSelengkapnya: ${env.origin}${first?.url}\n`)
+  // With greeting and signature, as canned replies have them.
+  expect(first?.text).toMatch(/^Halo .+,\n\nPenerimaan murid baru\./)
+  expect(first?.text).toContain(`\n\nSelengkapnya: ${env.origin}${first?.url}\n\n${agent.name}`)
 })
 
 test('where words say nothing, what was sent for the category is proposed, the newer before the older', async () => {

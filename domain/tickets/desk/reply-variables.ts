@@ -13,6 +13,11 @@ export function replyVariables(
   return { nama: ticket.contactName, id: ticket.publicId, judul: ticket.title, agen: agent }
 }
 
+/** A text of the portal as a reply, with greeting and signature. */
+export function asReply(text: string, { nama, agen }: Pick<ReplyVariables, 'nama' | 'agen'>): string {
+  return `Halo ${nama},\n\n${text.trim()}\n\n${agen}\n`
+}
+
 export function unknownVariables(text: string): string[] {
   const words = [...text.matchAll(/\{[\p{L}\d_]{1,30}\}/gu)].map(([word]) => word)
   return [...new Set(words)].filter((word) => !/^\{(nama|id|judul|agen)\}$/.test(word))

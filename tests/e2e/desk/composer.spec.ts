@@ -73,10 +73,16 @@ test('answered, completed and the next one open by one button; the choice is rem
   page.on('request', (request) => {
     if (request.url().includes('.data')) requests.push(request.method())
   })
+  // What the step announces has arrived by then.
+  const presence = page.waitForRequest(
+    (request) => request.url().endsWith('/presence') && !request.url().includes(first),
+  )
   await page.getByRole('button', { name: 'Kirim, selesai, berikutnya' }).click()
   await expect(heading(page)).toContainText(`${words} dua`)
-  expect(requests).toEqual(['POST', 'GET'])
+  await presence
   await expect(bar).toContainText('Mengirim balasan')
+  await expect(bar.getByText(/^[1-9] d$/)).toBeVisible()
+  expect(requests).toEqual(['POST', 'GET'])
   await reply(page).focus()
   await expect(page.getByRole('button', { name: 'Kirim, selesai, berikutnya' })).toBeVisible()
   await bar.getByRole('button', { name: 'Kirim sekarang' }).click()
@@ -84,6 +90,42 @@ test('answered, completed and the next one open by one button; the choice is rem
   await page.goto(first)
   await expect(page.getByText('Tiket ini sudah selesai')).toBeVisible()
   await expect(history(page)).toContainText('Sudah kami perbaiki.')
+})
+
+test('an answer of the FAQ has greeting and signature, and is shown from its beginning', async ({ page, baseURL }) => {
+  await openNewTicket(page, baseURL, 'Kapan pendaftaran dibuka', 'Bu Tanda Tangan')
+  await page.getByRole('textbox', { name: 'Balasan' }).focus()
+  await page.getByRole('button', { name: 'Sisipkan jawaban FAQ/artikel' }).click()
+  const choice = page.getByRole('dialog')
+  await choice.getByRole('searchbox').fill('jalur afirmasi')
+  await choice.getByRole('listitem').getByRole('button').first().click()
+  await choice.getByRole('button', { name: 'Sisipkan' }).click()
+  await expect(reply(page)).toHaveValue(/^Halo .+,\n\n[\s\S]+Selengkapnya: http[^\n]+\n\nBu Tanda Tangan\n$/)
+  expect(await reply(page).evaluate((box) => box.scrollTop)).toBe(0)
+})
+
+test('a reply that the network lost goes out by itself, once', async ({ page, baseURL }) => {
+  await openNewTicket(page, baseURL, 'Jaringan putus')
+  const posts = (url: URL) => url.pathname.endsWith('.data')
+  let lost = 0
+  await page.route(posts, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    lost += 1
+    // The first one arrives, and only its answer is lost.
+    if (lost === 1) await route.fetch()
+    return route.abort()
+  })
+  await reply(page).fill('Silakan coba lagi.')
+  await send(page).click()
+  await expect(page.getByText('Belum terkirim: menunggu internet')).toBeVisible()
+  await expect(page.getByText('portal tidak dapat dihubungi')).toBeHidden()
+  await expect.poll(() => lost).toBeGreaterThan(1)
+  await page.unroute(posts)
+  await expect(reply(page)).toHaveValue('')
+  await expect(page.getByText('Belum terkirim')).toBeHidden()
+  const bar = await sendingBar(page)
+  await bar.getByRole('button', { name: 'Kirim sekarang' }).click()
+  await expect(history(page).getByRole('listitem').filter({ hasText: 'Silakan coba lagi.' })).toHaveCount(1)
 })
 
 test('a short name puts a canned reply in, and what is doubtful is read before it goes', async ({ page, baseURL }) => {

@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
+import { SendingState } from '#app/components/sending/sending-form.tsx'
+import { useResend } from '#app/components/sending/use-sending.ts'
 import { doubtsOf, successOf } from '#app/components/tickets/action-result.ts'
 import { InsertAnswer, insertInto } from '#app/components/tickets/insert-answer.tsx'
 import { forgetReplyDrafts, UnknownVariables, useReplyDraft } from '#app/components/tickets/reply-draft.tsx'
@@ -16,9 +18,11 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ReplySteps } from '#domain/content/canned-replies/canned-reply.ts'
 import type { Suggestion } from '#domain/search/ready-answers/ready-answers.ts'
+import type { ReplyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import type { OwnDraft, ReplyOnItsWay } from '#domain/tickets/drafts/draft.server.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import { deskDraft } from './desk-draft.ts'
 import { ReadyPicker } from './inline-picker.tsx'
 import {
@@ -46,6 +50,8 @@ export interface ReplyFormProps {
   readonly prefilled: string | undefined
   readonly stored: OwnDraft | undefined
   readonly suggestions: readonly Suggestion[]
+  readonly inDistress: boolean
+  readonly variables: ReplyVariables
   readonly categories: MacroLineProps['categories']
   readonly offices: MacroLineProps['offices']
   readonly onTheirWay: readonly ReplyOnItsWay[]
@@ -89,6 +95,8 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, onTheirWay,
   const doubts = doubted?.values.intent === 'send' ? doubted : undefined
   const [fixed, setFixed] = useState<string>()
   const doubtful = doubts && doubts.id !== fixed ? doubts : undefined
+  const [key] = useState(newIdempotencyKey)
+  const resending = useResend(form, answer, false)
   const taken = successOf(answer, 'send')?.id
   // Other forms of the page have answers of their own; the last one to a reply counts.
   const [sent, setSent] = useState<string>()
@@ -129,13 +137,18 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, onTheirWay,
         next: option.next,
         canned: used?.key,
         macro: used?.sets ? 'on' : '',
+        // Names this box among the forms of the page that a lost network left unsent.
+        idempotencyKey: hydrated ? key : '',
       }}
       stored={{ message: prefilled ?? (hydrated ? undefined : stored?.message), ...doubts?.values }}
       ref={form}
       onSubmit={(event) => {
+        if (seen.unseen.length === 0) return
         // What someone said meanwhile is read first.
-        if (seen.unseen.length > 0) event.preventDefault()
+        event.preventDefault()
+        resending.stop()
       }}
+      onInput={resending.stop}
       encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
       className="grid grid-cols-1 gap-2"
     >
@@ -143,6 +156,7 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, onTheirWay,
         <HeldBack between={seen.between} />
       </FormNotices>
       <ReplyFindings findings={doubtful?.findings ?? []} onFix={() => box.current?.focus()} />
+      <SendingState what="Balasan" sending={{ ...resending, kept: false }} />
       <ColleaguesReply replies={onTheirWay} />
       <UnseenEntries entries={seen.unseen} onSee={seen.see} />
       {stored?.returned && <Notice tone="warning" title={stored.returned} />}
@@ -179,8 +193,14 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, onTheirWay,
           offices={more.offices}
           onDrop={() => setUsed((before) => before && { ...before, sets: null })}
         />
-        <div className="flex flex-wrap items-start gap-2">
-          <InsertAnswer ready={ready} into={fieldId('message')} about={ticket.title} onInsert={use} />
+        <div className="composer-tools">
+          <InsertAnswer
+            ready={ready}
+            into={fieldId('message')}
+            about={more.inDistress ? null : ticket.title}
+            variables={more.variables}
+            onInsert={use}
+          />
           <AttachmentPicker key={sent} compact kept={stored?.files} />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 md:sticky md:-bottom-2 md:z-10 md:-mx-2 md:-mb-2 md:bg-kertas md:px-2 md:pt-1 md:pb-2">

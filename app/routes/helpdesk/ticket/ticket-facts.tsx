@@ -21,6 +21,7 @@ const consentWays = {
 
 interface TicketFactsProps {
   readonly ticket: DeskTicketDetail
+  readonly office: string
   readonly number62: string | null
   /** Where answers go by WhatsApp; null where it is not connected, too. */
   readonly answerNumber: TicketNumber | null
@@ -31,7 +32,7 @@ function NumberState({ isProven }: Pick<TicketNumber, 'isProven'>) {
   return <span className="block text-sm font-normal text-tinta-soft">{words}</span>
 }
 
-export function TicketFactsPanel({ ticket, number62, answerNumber }: TicketFactsProps) {
+export function TicketFactsPanel({ ticket, office, number62, answerNumber }: TicketFactsProps) {
   const isNamed = answerNumber !== null && answerNumber.number === number62
   const { requester, rating } = ticket
   const [call, chat] = [telephoneLink(requester.phone), whatsappLink(requester.phone)]
@@ -79,7 +80,7 @@ export function TicketFactsPanel({ ticket, number62, answerNumber }: TicketFacts
     !ticket.can.arrange && { term: 'Kategori', description: ticket.category },
     chosen && { term: 'Prioritas menurut pemohon', description: priorities[ticket.requestedPriority] },
     { term: 'Kabupaten/Kota', description: ticket.regency ?? '-' },
-    { term: 'Cabang dinas', description: ticket.office ?? 'Tim provinsi' },
+    { term: 'Cabang dinas', description: office },
     !ticket.can.arrange && { term: 'Petugas', description: ticket.agent ?? 'Belum ada' },
     {
       term: 'Lewat',

@@ -39,7 +39,7 @@ export function TicketRail({ items, current, list, query, at }: TicketRailProps)
   return (
     <nav
       aria-label={list.title}
-      className="hidden self-start rounded-card border border-garis bg-kertas xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:flex xl:max-h-[calc(100dvh-2rem-var(--above-pane))] xl:flex-col print:hidden"
+      className="hidden self-start rounded-card border border-garis bg-kertas xl:flex xl:max-h-dvh xl:flex-col print:hidden"
     >
       <div className="border-b border-garis px-3 py-1 text-sm">
         <BackLink to={`${list.path}?${query}`} label={list.title} />

@@ -8,7 +8,7 @@ import { describeReach } from '#domain/notifications/reach/reach.server.ts'
 import { findLedOffices } from '#domain/offices/office-lead.ts'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
 import { findKnownEvents } from '#domain/operations/live/live-event.server.ts'
-import { suggestAnswers } from '#domain/search/ready-answers/ready-answers.ts'
+import { type Suggestion, suggestAnswers } from '#domain/search/ready-answers/ready-answers.ts'
 import { getIncidentOfTicket } from '#domain/shared-answers/attaching/attached-tickets.ts'
 import { findMatchingIncident } from '#domain/shared-answers/attaching/proposed-tickets.ts'
 import { getTicketFaq } from '#domain/shared-answers/faq-proposals/proposal.server.ts'
@@ -23,8 +23,8 @@ import {
   findMatchingTickets,
 } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { type DeskTicketDetail, getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
-import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
-import { isInDistress } from '#domain/tickets/distress/ticket-distress.ts'
+import { asReply, fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import { getCrisisText } from '#domain/tickets/distress/ticket-distress.ts'
 import { type Drafts, findDrafts } from '#domain/tickets/drafts/draft.server.ts'
 import { getFollowing, noteReading } from '#domain/tickets/following/following.ts'
 import { choicesAt } from '#domain/tickets/following/snooze-input.ts'
@@ -69,13 +69,24 @@ async function loadWithdrawal(person: Person, ticket: DeskTicketDetail, params: 
   return { mayWithdraw: mayWithdrawMessages(person, ticket, await findLedOffices(person.id)), mayRead, read }
 }
 
+const variablesOf = (ticket: DeskTicketDetail, person: Person) =>
+  replyVariables({ ...ticket, contactName: ticket.requester.name }, person.name)
+
 async function readyAnswers(person: Person, ticket: DeskTicketDetail): Promise<ReadyAnswer[]> {
-  const variables = replyVariables({ ...ticket, contactName: ticket.requester.name }, person.name)
+  const variables = variablesOf(ticket, person)
   const replies = await findCannedReplies(person)
   return replies.map(({ id, title, text, shortcut, sets }) => ({
     ...{ key: String(id), title, shortcut, sets },
     text: fillCannedReply(text, variables),
   }))
+}
+
+/** The only ready answer of a ticket in danger: its agent otherwise writes in their own words. */
+function crisisAnswer(ticket: DeskTicketDetail, person: Person, text: string): Suggestion {
+  return {
+    ...{ key: 'krisis', kind: 'canned', title: 'Nomor yang dapat ditelepon pemohon sekarang', shortcut: null },
+    ...{ text: asReply(text, variablesOf(ticket, person)), url: null, sets: null },
+  }
 }
 
 /**
@@ -98,17 +109,17 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     siblings,
     categories,
     offices,
-    ready,
+    replies,
     reach,
     news,
     answered,
     drafts,
-    suggestions,
+    suggested,
     following,
     incident,
     match,
     faq,
-    inDistress,
+    crisisText,
     pupils,
   ] = await Promise.all([
     findTranscribedAttachments(person, ticket.publicId),
@@ -130,20 +141,22 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     getIncidentOfTicket(id),
     isReadOnly ? undefined : findMatchingIncident(person, id),
     getTicketFaq(person, id),
-    isInDistress(id),
+    getCrisisText(id),
     findDeskPupils(person, ticket),
   ])
   const withdrawal = await loadWithdrawal(person, ticket, params)
+  const crisis = crisisText === null ? null : [crisisAnswer(ticket, person, crisisText)]
+  const ready: readonly ReadyAnswer[] = crisis ?? replies
   const prefilled = ready.find(({ key }) => key === params.get('siap'))?.text
   return {
     ...{ ticket, attachments, colleagues, siblings, categories, offices, ready, prefilled },
     reach: reach.words,
     drafts,
-    suggestions,
+    suggestions: crisis ?? suggested,
     incident,
     match,
     faq,
-    inDistress,
+    inDistress: crisis !== null,
     pupils,
     news,
     withdrawal,
@@ -154,6 +167,8 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     number62: whatsappNumber(ticket.requester.phone),
     answerNumber: answered,
     me: person.id,
+    office: offices.find(({ id: officeId }) => officeId === ticket.officeId)?.name ?? 'Tim provinsi',
+    variables: variablesOf(ticket, person),
     list,
     handedOverTo: handedOver && (offices.find((each) => each.id === handedOver.officeId)?.name ?? 'tim provinsi'),
     stage: isOwnHandOver ? ('handed-over' as const) : view.stage,

@@ -212,16 +212,16 @@ export function Shortcuts() {
   }, [navigate, toast, takeNext])
   return (
     <>
-      <div className="mt-8 pointer-coarse:hidden print:hidden">
-        <Button size="sm" variant="quiet" className="-ml-3" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+      <div className="shortcuts-help">
+        <Button size="sm" variant="quiet" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
           <Keyboard />
           Pintasan keyboard
         </Button>
       </div>
-      <Dialog open={open} onOpenChange={setOpen} size="sm" title="Pintasan keyboard">
-        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 pb-2">
+      <Dialog open={open} onOpenChange={setOpen} size="lg" title="Pintasan keyboard">
+        <dl className="gap-x-8 pb-2 text-sm sm:columns-2">
           {list.map(([key, words]) => (
-            <div key={key} className="col-span-2 grid grid-cols-subgrid">
+            <div key={key} className="grid break-inside-avoid grid-cols-[6.75rem_1fr] items-center gap-x-3 py-1">
               <dt>
                 <kbd className="inline-grid min-w-8 place-items-center rounded-tick border border-garis-kuat bg-abu px-2 py-0.5 font-mono text-sm">
                   {key}
