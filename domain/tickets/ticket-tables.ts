@@ -151,6 +151,7 @@ export const ticketTable = pgTable(
     index('ticket_completed_haystack').using('gin', table.haystack.op('gin_trgm_ops')).where(sql`stage = 'completed'`),
     index('ticket_complaint_haystack').using('gin', table.haystack.op('gin_trgm_ops')).where(sql`kind = 'complaint'`),
     index('ticket_contact_phone').on(table.contactPhone).where(sql`contact_phone is not null`),
+    index('ticket_contact_phone_end').on(sql`right(contact_phone, 6)`, table.id).where(sql`contact_phone is not null`),
     uniqueIndex('ticket_filed_once').on(table.filedBy, table.idempotencyKey).where(sql`filed_by is not null`),
     index('ticket_duplicates').on(table.mergedIntoId).where(sql`merged_into_id is not null`),
     index('ticket_waiting').on(table.lastEntryAt).where(sql`status = 'waiting'`),

@@ -9,6 +9,7 @@ import { TextInput } from '#app/ui/forms/field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
+import { isAtAnotherOffice } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { findTickets } from '#domain/tickets/desk-search/found-tickets.ts'
 import { longestQuery } from '#domain/tickets/desk-search/search-query.ts'
 import { now } from '#shared/dates.ts'
@@ -41,7 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     office: officeId === person.officeId && officeId !== null ? null : nameOf(offices, officeId),
   }))
   const { next, near, pattern } = found
-  return { query, rows, next, near, pattern, before, at: now() }
+  const isElsewhere = rows.length === 0 && (await isAtAnotherOffice(person, query.trim()))
+  return { isElsewhere, query, rows, next, near, pattern, before, at: now() }
 }
 
 function nameOf(offices: readonly { readonly id: number; readonly name: string }[], officeId: number | null): string {
@@ -55,7 +57,7 @@ function countLabel(exact: number, near: number, isPart: boolean): string {
 }
 
 export default function DeskSearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, rows, next, near, pattern, before, at } = loaderData
+  const { isElsewhere, query, rows, next, near, pattern, before, at } = loaderData
   const exact = rows.filter(({ isNear }) => !isNear)
   const similar = rows.filter(({ isNear }) => isNear)
   const address = `?q=${encodeURIComponent(query)}`
@@ -99,10 +101,18 @@ export default function DeskSearchPage({ loaderData }: Route.ComponentProps) {
           )}
           {rows.length === 0 && (
             <EmptyState
-              title={before === undefined ? 'Tidak ada tiket yang cocok' : 'Tidak ada lagi di halaman ini'}
+              title={
+                isElsewhere
+                  ? 'Tiket ini ada di cabang dinas lain'
+                  : before === undefined
+                    ? 'Tidak ada tiket yang cocok'
+                    : 'Tidak ada lagi di halaman ini'
+              }
               action={<Link to="/helpdesk/tickets/pending">Ke Tiket masuk</Link>}
             >
-              {`Tidak ada tiket untuk "${query}". Periksa angkanya, atau coba dengan lebih sedikit kata.`}
+              {isElsewhere
+                ? 'Anda tidak dapat membukanya. Pemohon dapat melihat statusnya di halaman Cek Status.'
+                : `Tidak ada tiket untuk "${query}". Periksa angkanya, atau coba dengan lebih sedikit kata.`}
             </EmptyState>
           )}
         </>

@@ -54,6 +54,7 @@ test.each([
   ['the address', 'siti.rohmatun@contoh.id'],
   ['the number as families say it', '0812-3456-7890'],
   ['the number as WhatsApp has it', '+62 812 3456 7890'],
+  ['the last digits of the number', '567890'],
   ['accents and capitals', 'TÓKEN démak'],
 ])('a ticket is found by %s', async (_, query) => {
   expect(await idsOf(query)).toEqual([stored.id])

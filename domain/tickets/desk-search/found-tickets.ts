@@ -115,6 +115,21 @@ async function findHandedOver(person: Person, holds: SQL | undefined, limit: num
   return rows.map(({ id }) => id)
 }
 
+/** The newest tickets whose contact number ends in these digits, six or more. */
+async function findByPhoneEnd(person: Person, digits: string): Promise<number[]> {
+  const ends = and(
+    sql`right(${ticketTable.contactPhone}, 6) = ${digits.slice(-6)}`,
+    sql`${ticketTable.contactPhone} like ${`%${digits}`}`,
+  )
+  const rows = await database
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(and(ends, readableTickets(person)))
+    .orderBy(desc(ticketTable.id))
+    .limit(pageSize)
+  return rows.map(({ id }) => id)
+}
+
 /** The tickets among them that the agent may read, with their offices: the index may know of more. */
 async function readable(person: Person, ids: readonly number[]): Promise<Map<number, number | null>> {
   const rows = await database
@@ -137,7 +152,7 @@ function widened(parts: readonly { word: string | null; part: QueryPart }[], nea
 const newestFirst = (ids: Iterable<number>) => [...new Set(ids)].sort((one, other) => other - one)
 
 /**
- * Looks for tickets that hold all that was typed, whatever their status: their number or ID, a telephone number, an address,
+ * Looks for tickets that hold all that was typed, whatever their status: their number or ID, a telephone number or its end, an address,
  * words of their fields and messages in any order. `before` is the `next` of the page before.
  * @throws Forbidden for clients and for staff who may not work on tickets.
  */
@@ -149,10 +164,11 @@ export async function findTickets(
   if (!isStaff(person) || !mayWorkOnTickets(person)) throw new Forbidden()
   const { parts: given, words } = parseQuery(typed)
   const isFirst = before === Number.MAX_SAFE_INTEGER
-  const [known, named, listing] = await Promise.all([
+  const [known, named, listing, byPhoneEnd] = await Promise.all([
     stemmed(words),
     isFirst ? findNamedTicket(person, typed.trim()) : null,
     isFirst && /^\d{10}$/.test(typed.trim()) ? findListingTickets(person, typed.trim()) : [],
+    isFirst && /^\d{6,9}$/.test(typed.trim()) ? findByPhoneEnd(person, typed.trim()) : [],
   ])
   const parts = [...given.map((part) => ({ word: null, part })), ...known]
   if (parts.length === 0) return nothing
@@ -161,7 +177,7 @@ export async function findTickets(
   const near = isFirst && exact.length < few ? await findNearWords(words) : []
   const wideParts = near.length > 0 ? widened(parts, near) : []
   const wide = wideParts.length > 0 ? await findHolding(person, wideParts, before, pageSize) : []
-  const first = [...(named ? [named.id] : []), ...listing, ...exact.slice(0, pageSize)]
+  const first = [...(named ? [named.id] : []), ...listing, ...byPhoneEnd, ...exact.slice(0, pageSize)]
   const ids = [...new Set([...first, ...newestFirst(wide)])].slice(0, Math.max(pageSize, first.length))
   const offices = await readable(person, ids)
   const shown = ids.filter((id) => offices.has(id))

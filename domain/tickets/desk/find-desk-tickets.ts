@@ -1,7 +1,8 @@
 // The desk's lists: tickets an agent may handle, by view, searched, sorted and paged by key.
-import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { people } from '#domain/accounts/people-views.ts'
+import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
 import type { ClosingStage } from '#domain/season/closing-stage.ts'
@@ -26,7 +27,6 @@ import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
-import { isWithoutAccount } from './colleagues.ts'
 import { conditionsOf, findStageShownFirst, listParts, orderOf } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
 
@@ -46,7 +46,6 @@ export interface DeskTicket {
   readonly label: StatusLabel
   readonly user: string
   readonly organization: string | null
-  readonly withoutAccount: boolean
   readonly regency: string | null
   readonly officeId: number | null
   readonly agent: string | null
@@ -107,7 +106,6 @@ export function deskQuery(person: Person, where: SQL | undefined, by: readonly S
       beginning: sql<string>`left(${ticketTable.description}, ${beginningOf.read})`,
       category: ticketCategory.name,
       user: ticketTable.contactName,
-      withoutAccount: isWithoutAccount,
       regency: regency.name,
       agent: agent.name,
       lastUpdate: ticketTable.lastEntryAt,
@@ -205,17 +203,18 @@ export interface NamedTicket {
   readonly list: TicketStatus | 'spam' | 'handed-over'
 }
 
-/**
- * The ticket with the number ('T-1056', '1056') or public ID that was searched for; null otherwise.
- * @throws Forbidden for clients.
- */
-export async function findNamedTicket(person: Person, search: string): Promise<NamedTicket | null> {
+/** The condition for the ticket with the number ('T-1056', '1056') or public ID; undefined when the text is neither. */
+function isNamed(search: string): SQL | undefined {
   const [, letter, digits] = /^#?\s*(?:([tc])\s*(?:\p{Pd}\s*)?)?#?(\d{1,9})$/iu.exec(search) ?? []
   const isOfKind = letter && (/t/i.test(letter) ? eq : ne)(ticketTable.kind, 'question')
-  const which = digits
-    ? and(eq(ticketTable.id, Number(digits)), isOfKind || undefined)
-    : eq(ticketTable.publicId, search.toLowerCase())
-  if (!digits && !isPublicId(search.toLowerCase())) return null
+  if (digits) return and(eq(ticketTable.id, Number(digits)), isOfKind || undefined)
+  return isPublicId(search.toLowerCase()) ? eq(ticketTable.publicId, search.toLowerCase()) : undefined
+}
+
+/** Null when the text names no ticket that the agent may read. @throws Forbidden for clients. */
+export async function findNamedTicket(person: Person, search: string): Promise<NamedTicket | null> {
+  const which = isNamed(search)
+  if (!which) return null
   const [row] = await database
     .select(pick(ticketTable, 'id', 'kind', 'title', 'status', 'spamSince', 'officeId'))
     .from(ticketTable)
@@ -224,6 +223,14 @@ export async function findNamedTicket(person: Person, search: string): Promise<N
   const { id, kind, title, status, spamSince } = row
   const list = spamSince ? 'spam' : status
   return { id, number: ticketNumber(kind, id), title, list: mayHandle(person, row) ? list : 'handed-over' }
+}
+
+/** True when the text names a ticket that this agent may not read: a caller is told that it exists, and nothing else. */
+export async function isAtAnotherOffice(person: Person, search: string): Promise<boolean> {
+  const which = isNamed(search)
+  const reach = readableTickets(person)
+  if (!which || !reach || !mayWorkOnTickets(person)) return false
+  return (await database.$count(ticketTable, and(which, not(reach)))) > 0
 }
 
 export async function getNewestTicketId(): Promise<number> {

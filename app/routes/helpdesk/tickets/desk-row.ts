@@ -20,13 +20,15 @@ function shortMoment(date: Date, at: Date): string {
   return `${day} ${month} ${time}`
 }
 
+/** An office of many regencies by its first one and their number: the row names the ticket's own. */
 function officeName(officeId: number | null, offices: NonNullable<RowWishes['offices']>): string {
-  return officeId === null ? 'Tim provinsi' : (offices.find(({ id }) => id === officeId)?.name ?? '')
+  if (officeId === null) return 'Tim provinsi'
+  const [first = '', ...others] = offices.find(({ id }) => id === officeId)?.name.split(', ') ?? []
+  return others.length > 1 ? `${first} +${others.length}` : [first, ...others].join(', ')
 }
 
 export function deskRow(ticket: DeskTicket, { at, withStatus = false, offices = [], stage }: RowWishes): DeskRow {
   const { id, number, title, priority, category, agent, version, createdAt, lastUpdate, due, can } = ticket
-  const place = [ticket.regency?.replace(/^Kabupaten/, 'Kab.'), ticket.withoutAccount && 'tanpa akun']
   return {
     ...{ id, number, title, priority, category, version },
     excerpt: ticket.beginning,
@@ -34,11 +36,11 @@ export function deskRow(ticket: DeskTicket, { at, withStatus = false, offices = 
     ...(ticket.hasDraft && { hasDraft: true }),
     ...(!ticket.answered && { unanswered: true }),
     user: ticket.organization ? `${ticket.user} · ${ticket.organization}` : ticket.user,
-    place: place.filter(Boolean).join(' · '),
+    place: ticket.regency?.replace(/^Kabupaten/, 'Kab.') ?? '',
     ...(offices.length > 0 && { office: officeName(ticket.officeId, offices) }),
     times: `${shortMoment(createdAt, at)}\n${formatRelative(lastUpdate, at)}`,
     ...(due && { due: due.words, dueAt: due.exactly }),
-    ...((due?.overdue || due?.closing) && { late: true }),
+    ...(due?.late && { late: due.late }),
     ...((withStatus || due === null) && { status: ticket.label }),
     rowActions: stage ? rowActionsOf(stage, can) : [],
   }

@@ -1,0 +1,1 @@
+CREATE INDEX "ticket_contact_phone_end" ON "ticket" USING btree (right(contact_phone, 6),"id") WHERE contact_phone is not null;
