@@ -137,6 +137,29 @@ test('a card of the dashboard leads to its own tickets', async () => {
   expect(list.hasLink('Hapus filter: Menunggu Balasan')).toBe(true)
 })
 
+test('a caller’s ticket of another office is said to exist, and nothing else of it', async () => {
+  const { ticket, own, other } = await aDesk({ subject: ownWords('Kata sandi') })
+  const search = async ({ visitor }: typeof own, words: string) =>
+    (await visitor.open(`/helpdesk/search?q=${encodeURIComponent(words)}`)).main
+  const elsewhere = 'Tiket ini ada di cabang dinas lain'
+  const there = await search(other, `T-${ticket.id}`)
+  expect(there.text).toContain(elsewhere)
+  expect(there.text).not.toContain(ticket.title)
+  expect((await search(own, `T-${ticket.id}`)).text).toContain(ticket.title)
+  expect((await search(other, 'T-999999999')).text).not.toContain(elsewhere)
+  expect((await search(other, ticket.title)).text).not.toContain(elsewhere)
+})
+
+test('the bar for many has three actions; spam is in its menu, apart from completing', async () => {
+  const { words } = await aList(1)
+  const { visitor } = await asAgent()
+  const bar = (await visitor.open(listWith(words))).part('.bulk-bar')
+  const inMenu = bar.parts('details button').map(({ text }) => text)
+  expect(bar.parts('button')).toHaveLength(inMenu.length + 3)
+  expect(inMenu.at(-1)).toBe('Tandai sebagai spam')
+  expect(inMenu.at(-2)).not.toBe('Tandai selesai')
+})
+
 test('spam has its own list, and a row brings a ticket back', async () => {
   const { ticket, own, other } = await aDesk({ subject: ownWords('Iklan') })
   await (await openTicket(own.visitor, ticket)).submit('Tandai sebagai spam')

@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { FoldOut } from '#app/ui/overlays/fold-out.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { bulkLabelsOf, bulkNames } from '#domain/tickets/bulk/bulk-labels.ts'
+import type { BulkName } from '#domain/tickets/desk-actions.ts'
+import type { ListStage } from './desk-lists.ts'
 
 export const bulkFormId = 'massal'
 
@@ -27,7 +30,7 @@ function useTicked(): { readonly ticked: number; readonly all: boolean } {
   return state
 }
 
-/** Its space is reserved before it is shown, so that no row moves under a finger. */
+/** Its space is reserved before it is shown, so that no row moves under a finger. On phones 'Pilih' shows the boxes. */
 export function TickAll() {
   const hydrated = useHydrated()
   const { all } = useTicked()
@@ -36,24 +39,83 @@ export function TickAll() {
     document.dispatchEvent(new Event('change'))
   }
   return (
-    <input
-      type="checkbox"
-      aria-label="Pilih semua di halaman ini"
-      title="Pilih semua di halaman ini"
-      checked={all}
-      onChange={({ currentTarget }) => tickAll(currentTarget.checked)}
-      className={classNames('tick ml-1.25', !hydrated && 'invisible noscript:hidden')}
-    />
+    <>
+      <input
+        type="checkbox"
+        aria-label="Pilih semua di halaman ini"
+        title="Pilih semua di halaman ini"
+        checked={all}
+        onChange={({ currentTarget }) => tickAll(currentTarget.checked)}
+        className={classNames('tick tick-all ml-1.25', !hydrated && 'invisible noscript:hidden')}
+      />
+      <label className="pick-rows">
+        <input
+          type="checkbox"
+          id="pilih"
+          className="sr-only"
+          onChange={({ currentTarget }) => !currentTarget.checked && tickAll(false)}
+        />
+        Pilih
+      </label>
+    </>
+  )
+}
+
+const common: Readonly<Record<'pending' | 'inprogress', readonly BulkName[]>> = {
+  pending: ['claim', 'reply-complete'],
+  inprogress: ['reply-complete', 'complete'],
+}
+
+function BulkButton({ name, isInMenu = false }: { readonly name: BulkName; readonly isInMenu?: boolean }) {
+  return (
+    <Button
+      type="submit"
+      name="do"
+      value={name}
+      size="sm"
+      variant={isInMenu ? 'quiet' : 'secondary'}
+      className={isInMenu ? 'justify-start' : undefined}
+    >
+      {bulkLabelsOf(name).button}
+    </Button>
+  )
+}
+
+/** Three actions and a menu of the others, which begins with completing and ends with spam. */
+function OpenActions({ stage }: { readonly stage: keyof typeof common }) {
+  const others = bulkNames
+    .filter((name) => !bulkLabelsOf(name).isForSpam && name !== 'spam' && !common[stage].includes(name))
+    .sort((one, other) => Number(other === 'complete') - Number(one === 'complete'))
+  return (
+    <>
+      {common[stage].map((name) => (
+        <BulkButton key={name} name={name} />
+      ))}
+      <Button type="submit" formAction="/helpdesk/incidents/attach" size="sm" variant="secondary">
+        Masukkan ke gangguan
+      </Button>
+      <FoldOut
+        button="Lainnya"
+        buttonClass="inline-flex min-h-9 items-center rounded-control border border-garis-kuat px-3 text-sm font-semibold text-nila-700 hover:border-nila-700 hover:bg-nila-50"
+        panelClass="right-0 bottom-full mb-1 grid min-w-56 p-1"
+      >
+        {others.map((name) => (
+          <BulkButton key={name} name={name} isInMenu />
+        ))}
+        <hr className="my-1 border-garis" />
+        <BulkButton name="spam" isInMenu />
+      </FoldOut>
+    </>
   )
 }
 
 export interface BulkBarProps {
   readonly query: string
-  readonly isSpam: boolean
+  readonly stage: Exclude<ListStage, 'completed'>
   readonly whole: { readonly count: string; readonly upTo: number } | undefined
 }
 
-export function BulkBar({ query, isSpam, whole }: BulkBarProps) {
+export function BulkBar({ query, stage, whole }: BulkBarProps) {
   const { ticked } = useTicked()
   const [all, setAll] = useState(false)
   return (
@@ -80,18 +142,7 @@ export function BulkBar({ query, isSpam, whole }: BulkBarProps) {
           {`Semua ${whole.count} yang cocok`}
         </label>
       )}
-      {!isSpam && (
-        <Button type="submit" formAction="/helpdesk/incidents/attach" size="sm" variant="secondary">
-          Masukkan ke gangguan
-        </Button>
-      )}
-      {bulkNames
-        .filter((name) => bulkLabelsOf(name).isForSpam === isSpam)
-        .map((name) => (
-          <Button key={name} type="submit" name="do" value={name} size="sm" variant="secondary">
-            {bulkLabelsOf(name).button}
-          </Button>
-        ))}
+      {stage === 'spam' ? <BulkButton name="not-spam" /> : <OpenActions stage={stage} />}
     </Form>
   )
 }

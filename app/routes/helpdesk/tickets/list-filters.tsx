@@ -168,8 +168,8 @@ function Choices({ list: { view, choices } }: { list: ListView }) {
         name="kind"
         label="Jenis"
         value={view.kind}
-        none="Pertanyaan dan pengaduan"
-        options={{ question: 'Pertanyaan', complaint: 'Pengaduan' }}
+        none="Pertanyaan dan aduan"
+        options={{ question: 'Pertanyaan', complaint: 'Aduan' }}
       />
       <Choice
         name="regencyId"

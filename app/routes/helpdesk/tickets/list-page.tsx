@@ -33,7 +33,7 @@ export function TicketList({ list, answer }: TicketListProps) {
   const items = useMemo(() => unpackRows(rows), [rows])
   const { path, title, description, searchedFields, empty } = deskLists[view.stage]
   const showsOpen = !view.stage || isOpen(view.stage)
-  const takesTicks = view.stage !== 'completed'
+  const ticked = view.stage === 'completed' ? undefined : view.stage
   const narrowed = query !== `stage=${view.stage}`
   return (
     <div data-wide="" className="group/list grid grid-cols-1 gap-2">
@@ -55,7 +55,7 @@ export function TicketList({ list, answer }: TicketListProps) {
         list={list}
         path={path}
         searchedFields={searchedFields}
-        before={takesTicks && items.length > 0 && <TickAll />}
+        before={ticked && items.length > 0 && <TickAll />}
         after={<SaveView saved={list.saved} query={query} />}
       />
       {isFormProblem(answer) && <Notice tone="error" title={answer.message} role="alert" />}
@@ -74,15 +74,20 @@ export function TicketList({ list, answer }: TicketListProps) {
             items={items}
             query={list.here}
             withAgent={view.stage !== 'pending'}
-            {...(takesTicks && { tickForm: bulkFormId })}
+            {...(ticked && { tickForm: bulkFormId })}
             actions={(row) => <RowActions row={row} query={list.here} />}
           />
+          {ticked && (
+            <p className="text-sm text-tinta-soft sm:hidden">
+              Geser baris ke kiri untuk tombolnya. Tekan lama untuk memilih.
+            </p>
+          )}
           <RowActionsForm rows={items} query={list.here} />
-          {takesTicks && (
+          {ticked && (
             <BulkBar
               key={query}
               query={query}
-              isSpam={view.stage === 'spam'}
+              stage={ticked}
               whole={next === null && first ? undefined : { count: counts.total, upTo: list.newest }}
             />
           )}

@@ -8,18 +8,22 @@ import { formatMoment } from '#shared/dates.ts'
 
 type OwnGroup = Exclude<QueueGroup, 'answered'>
 
-const groups: Readonly<Record<OwnGroup, { readonly title: string; readonly edge: string; readonly reason: string }>> = {
-  distress: { title: 'Mungkin dalam bahaya', edge: 'bg-red-600', reason: 'font-semibold text-red-700' },
-  closing: { title: 'Tahapnya segera ditutup', edge: 'bg-red-600', reason: 'font-semibold text-red-700' },
-  overdue: { title: 'Lewat batas waktu', edge: 'bg-red-600', reason: 'font-semibold text-red-700' },
-  soon: { title: 'Batas waktu dalam satu jam', edge: 'bg-orange-600', reason: 'font-semibold text-orange-700' },
-  wroteBack: { title: 'Keluarga membalas', edge: 'bg-nila-700', reason: 'font-semibold text-nila-700' },
-  woke: { title: 'Kembali setelah ditunda', edge: 'bg-sogan-700', reason: 'font-semibold text-sogan-700' },
-  other: { title: 'Lainnya', edge: 'bg-garis-kuat', reason: 'text-tinta-soft' },
+/** With `byDue` the heading is the reason, and a row names its due time alone. */
+interface GroupLook {
+  readonly title: string
+  readonly edge: string
+  readonly byDue?: true
 }
 
-const columns = 'queue-columns'
-const line = 'queue-line'
+const groups: Readonly<Record<OwnGroup, GroupLook>> = {
+  distress: { title: 'Mungkin dalam bahaya', edge: 'bg-red-600', byDue: true },
+  closing: { title: 'Tahapnya segera ditutup', edge: 'bg-red-600', byDue: true },
+  overdue: { title: 'Lewat batas waktu', edge: 'bg-red-600', byDue: true },
+  soon: { title: 'Batas waktu dalam satu jam', edge: 'bg-orange-600', byDue: true },
+  wroteBack: { title: 'Keluarga membalas', edge: 'bg-nila-700' },
+  woke: { title: 'Kembali setelah ditunda', edge: 'bg-sogan-700' },
+  other: { title: 'Lainnya', edge: 'bg-garis-kuat' },
+}
 
 const isOwn = (each: MyQueue['groups'][number]): each is MyQueue['groups'][number] & { readonly group: OwnGroup } =>
   each.group !== 'answered'
@@ -32,7 +36,7 @@ export function MyQueueList({ queue }: { queue: MyQueue }) {
       {own.length === 0 ? (
         <p className="text-sm text-tinta-soft">Antrean Anda kosong. Tiket yang Anda ambil muncul di sini.</p>
       ) : (
-        <Card flush className={classNames(columns, 'overflow-clip')}>
+        <Card flush className="overflow-clip">
           {own.map(({ group, tickets }) => (
             <Group key={group} group={group} tickets={tickets} />
           ))}
@@ -91,51 +95,70 @@ function Fold({ title: summary, rows }: FoldProps) {
   )
 }
 
+/** The reason of a row in two parts: the first stands out, and neither repeats the heading. */
+function reasonOf({ reason, due }: QueuedTicket, group: OwnGroup): readonly [first: string, further: string] {
+  const parts = reason.replace(/^./, (letter) => letter.toLowerCase()).split(', ')
+  if (!groups[group].byDue || !due) return [parts[0] ?? '', parts.slice(1).join(', ')]
+  const further = parts.filter((part) => part !== due.words)
+  return [due.words, group === 'distress' ? '' : further.join(', ')]
+}
+
 function Group({ group, tickets }: { group: OwnGroup; tickets: readonly QueuedTicket[] }) {
   const id = `antrean-${group}`
   const { title } = groups[group]
+  const further = new Set(tickets.map((row) => reasonOf(row, group)[1]))
+  const shared = tickets.length > 1 && further.size === 1 ? [...further].join('') : ''
   return (
-    <section aria-labelledby={id} className={classNames(line, 'not-first:border-t not-first:border-garis')}>
+    <section aria-labelledby={id} className="not-first:border-t not-first:border-garis">
       <h3
         id={id}
-        className="col-span-full flex items-baseline gap-2 bg-abu px-4 py-1.5 font-sans text-xs font-semibold tracking-normal"
+        className="flex items-baseline gap-2 bg-abu px-4 py-1.5 font-sans text-xs font-semibold tracking-normal"
       >
         {title}
-        <span className="font-normal text-tinta-soft tabular-nums">{`${tickets.length} tiket`}</span>
+        <span className="font-normal text-tinta-soft tabular-nums">
+          {[`${tickets.length} tiket`, shared].filter(Boolean).join(' · ')}
+        </span>
       </h3>
-      <ul className={classNames(line, 'divide-y divide-garis')}>
+      <ul className="divide-y divide-garis">
         {tickets.map((row) => (
-          <Row key={row.id} row={row} group={group} />
+          <Row key={row.id} row={row} group={group} isShared={shared !== ''} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Row({ row, group }: { row: QueuedTicket; group: OwnGroup }) {
-  const { edge, reason } = groups[group]
+interface RowProps {
+  readonly row: QueuedTicket
+  readonly group: OwnGroup
+  /** The heading of the group says the further reason. */
+  readonly isShared: boolean
+}
+
+function Row({ row, group, isShared }: RowProps) {
+  const [first, further] = reasonOf(row, group)
+  const facts = [row.user, row.regency?.replace(/^Kabupaten/, 'Kab.'), !isShared && further]
   return (
-    <li
-      className={classNames(
-        line,
-        'relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-4 py-1.5 text-[0.8125rem] hover:bg-nila-50 @2xl/queue:min-h-10 @2xl/queue:py-0',
-      )}
-    >
-      <span aria-hidden="true" className={classNames('absolute inset-y-0 left-0 w-[3px]', edge)} />
+    <li className="relative grid min-h-12 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 px-4 py-1 text-[0.8125rem] hover:bg-nila-50 @2xl/queue:grid-cols-[minmax(0,1fr)_auto]">
+      <span aria-hidden="true" className={classNames('absolute inset-y-0 left-0 w-[3px]', groups[group].edge)} />
       <Link
         to={`/helpdesk/tickets/${row.id}`}
         data-row=""
         title={row.title}
-        className="col-span-full truncate py-1.5 text-sm font-semibold text-tinta no-underline after:absolute after:inset-0 hover:text-nila-700 @2xl/queue:col-span-1 @2xl/queue:py-2"
+        className="col-span-full min-h-6 truncate text-sm font-semibold text-tinta no-underline after:absolute after:inset-0 hover:text-nila-700 @2xl/queue:col-span-1"
       >
         {row.title}
       </Link>
-      <span className="hidden text-tinta-soft tabular-nums @2xl/queue:block">{row.number}</span>
-      <span className="order-last truncate pb-1 text-right text-tinta-soft @2xl/queue:order-none @2xl/queue:pb-0 @2xl/queue:text-left">
-        {row.regency ? `${row.user} · ${row.regency.replace(/^Kabupaten/, 'Kab.')}` : row.user}
+      <span
+        title={row.due?.exactly}
+        data-late={row.due?.late}
+        className="font-semibold @2xl/queue:row-span-2 @2xl/queue:self-center"
+      >
+        {first}
       </span>
-      <span title={row.due?.exactly} className={classNames('pb-1 @2xl/queue:pb-0 @2xl/queue:text-right', reason)}>
-        {row.reason}
+      <span className="truncate text-tinta-soft">
+        <span className="tabular-nums max-sm:hidden">{`${row.number} · `}</span>
+        {facts.filter(Boolean).join(' · ')}
       </span>
     </li>
   )

@@ -65,7 +65,7 @@ interface ChosenFilter {
 }
 
 const sorts = { newest: 'Terbaru di atas', oldest: 'Terlama di atas', due: 'Batas waktu terdekat' } as const
-const kinds = { question: 'Pertanyaan', complaint: 'Pengaduan' } as const
+const kinds = { question: 'Pertanyaan', complaint: 'Aduan' } as const
 
 export function chosenFilters({ view, choices }: Pick<ListView, 'view' | 'choices'>): ChosenFilter[] {
   const named = (items: readonly { readonly id: string | number; readonly name: string }[], id: string | number) =>
