@@ -46,7 +46,13 @@ test('a complaint is filed, found again by words of any case, and opened', async
   const { id } = await stored(title)
   expect(await auditOf(`ticket:${id}`)).toMatchObject([{ action: 'ticket.submit', actorId: person.id }])
 
+  const marked = await sent.main.follow('Lihat di daftar aduan')
+  expect(marked.parts('li[data-fresh]').map(({ text }) => text)).toEqual([
+    expect.stringContaining(`Baru dicatat: ${title}`),
+  ])
+
   const list = await visitor.open('/helpdesk/complaints')
+  expect(list.parts('li[data-fresh]')).toEqual([])
   const found = await list.main.submit('Cari', { q: title.toUpperCase() })
   const rows = (page: Page) => page.parts('ul[aria-label=Aduan] > li')
   expect(rows(found)).toHaveLength(1)

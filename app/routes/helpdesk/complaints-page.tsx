@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
-import { findDeskTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
+import { findDeskTickets, findNamedTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { now } from '#shared/dates.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/complaints-page.ts'
@@ -36,12 +36,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findDeskTickets(person, view, { after: before }),
     person.officeId === null ? findOfficesByPlace() : [],
   ])
+  const sent = await findNamedTicket(person, params.get('sent') ?? '')
   const items = page.items.map((item) => deskRow(item, { at: now(), withStatus: true, offices }))
-  return { items, next: page.next, search, status, first: before === undefined }
+  return { items, next: page.next, search, status, first: before === undefined, fresh: sent?.id }
 }
 
 export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
-  const { items, next, search, status, first } = loaderData
+  const { items, next, search, status, first, fresh } = loaderData
   const addressOf = (wishes: { status?: Status | undefined; before?: number }) => {
     const params = new URLSearchParams({
       ...(search && { q: search }),
@@ -62,7 +63,7 @@ export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       />
-      <div className="flex flex-wrap items-center gap-2 [&_[aria-label=Status]]:flex-nowrap [&_[aria-label=Status]]:overflow-x-auto">
+      <div className="flex flex-wrap items-center gap-2 [&_[aria-label=Status]]:flex-nowrap [&_[aria-label=Status]]:overflow-x-auto [&_[aria-label=Status]_*]:shrink-0 [&_[aria-label=Status]_*]:whitespace-nowrap">
         <DeskSearch search={search} path={path} searchedFields="judul, ID, pemohon, atau instansi" what="aduan" />
         <Chips
           label="Status"
@@ -78,7 +79,7 @@ export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
       {items.length > 0 ? (
-        <DeskTicketList label="Aduan" items={items} query="kind=complaint" withAgent />
+        <DeskTicketList label="Aduan" items={items} query="kind=complaint" fresh={fresh} withAgent />
       ) : (
         <EmptyState
           title={search || status ? 'Tidak ada aduan yang cocok' : 'Belum ada aduan'}

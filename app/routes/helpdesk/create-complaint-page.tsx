@@ -60,7 +60,7 @@ export default function CreateComplaintPage({ loaderData }: Route.ComponentProps
         <Notice tone="success" title={`Aduan ${stored.number} tersimpan`}>
           <p className="wrap-anywhere">{stored.title}</p>
           <div className="mt-3 flex flex-wrap gap-3">
-            <ButtonLink to="/helpdesk/complaints" variant="secondary">
+            <ButtonLink to={`/helpdesk/complaints?sent=${stored.publicId}`} variant="secondary">
               Lihat di daftar aduan
             </ButtonLink>
             <ButtonLink to={`/helpdesk/tickets/slip/${stored.publicId}`} variant="secondary">
