@@ -109,8 +109,12 @@ export default function SealedReportPage({ loaderData, actionData }: Route.Compo
         </PortalForm>
       )}
       <Identity report={report} identity={identity} />
-      <Card title="Catatan akses" description="Hanya di sini; log akses portal tidak memuatnya.">
-        <ul className="grid gap-1.5 text-sm">
+      <details className="rounded-card border border-garis bg-kertas px-4">
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+          {`Catatan akses (${report.log.length})`}
+        </summary>
+        <p className="text-sm text-tinta-soft">Hanya di sini; log akses portal tidak memuatnya.</p>
+        <ul className="grid gap-1.5 py-3 text-sm">
           {report.log.map(({ id, access, reason, person, createdAt }) => (
             <li key={id} className="wrap-anywhere">
               {`${formatDateTime(createdAt)}: ${person}, ${reportAccesses[access].toLowerCase()}`}
@@ -118,7 +122,7 @@ export default function SealedReportPage({ loaderData, actionData }: Route.Compo
             </li>
           ))}
         </ul>
-      </Card>
+      </details>
     </Page>
   )
 }
