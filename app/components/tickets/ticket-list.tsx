@@ -96,10 +96,7 @@ export function DeskTicketList({ items, label, query, withAgent, fresh, tickForm
               {row.id === fresh && <b>Baru dicatat: </b>}
               {row.title}
             </a>
-            <span className="more">
-              <b>{row.number}</b>
-              {` · ${priorities[row.priority]} · ${row.excerpt}`}
-            </span>
+            <span className="more">{`${row.number} · ${priorities[row.priority]} · ${row.excerpt}`}</span>
             <span className="who">
               {row.user}
               {row.place && <i>{row.place}</i>}
