@@ -21,7 +21,7 @@ export interface TicketLinesProps {
 
 export function TicketLines({ label, tickets, before, after }: TicketLinesProps) {
   return (
-    <ul aria-label={label} className="divide-y divide-garis text-sm max-sm:max-h-80 max-sm:overflow-y-auto">
+    <ul aria-label={label} className="divide-y divide-garis text-sm max-sm:max-h-64 max-sm:overflow-y-auto">
       {tickets.map((ticket) => (
         <li key={ticket.id} className="flex items-center gap-3 py-2">
           {before?.(ticket)}
