@@ -26,6 +26,21 @@ export function Card({
   )
 }
 
+type FoldedCardProps = { title: ReactNode; description?: ReactNode; open?: boolean; children: ReactNode }
+
+/** For what few readers need: closed until its heading is pressed. */
+export function FoldedCard({ title, description, open, children }: FoldedCardProps) {
+  return (
+    <details open={open} className={classNames(sheet, 'px-5 sm:px-6')}>
+      <summary className="min-h-12 cursor-pointer py-3 [&>h2]:inline">
+        <h2 className="text-lg">{title}</h2>
+      </summary>
+      {description && <p className="text-sm text-tinta-soft">{description}</p>}
+      <div className="pt-4 pb-5">{children}</div>
+    </details>
+  )
+}
+
 export function CardHeader({ title, description, actions, level = 2 }: CardHeaderProps) {
   const Heading = `h${level}` as const
   return (

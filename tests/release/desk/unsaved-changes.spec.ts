@@ -48,6 +48,7 @@ test('of the two forms of an incident one is sent beside the other, and says its
   await page.getByRole('main').getByRole('link', { name: title }).click()
   await page.getByRole('button', { name: 'Umumkan sekarang' }).click()
   const ending = page.getByLabel('Kata penutup')
+  await page.getByText('Tutup gangguan', { exact: true }).click()
   await page.getByRole('button', { name: 'Tutup dan selesaikan' }).click()
   await expect(page.getByRole('main').getByText('Kata penutup harus diisi')).toHaveCount(1)
   await ending.fill('Sudah selesai.')

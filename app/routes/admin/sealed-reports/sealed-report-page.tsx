@@ -9,7 +9,7 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { IdempotencyField, PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Card, FoldedCard } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -109,12 +109,11 @@ export default function SealedReportPage({ loaderData, actionData }: Route.Compo
         </PortalForm>
       )}
       <Identity report={report} identity={identity} />
-      <details className="rounded-card border border-garis bg-kertas px-4">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-          {`Catatan akses (${report.log.length})`}
-        </summary>
-        <p className="text-sm text-tinta-soft">Hanya di sini; log akses portal tidak memuatnya.</p>
-        <ul className="grid gap-1.5 py-3 text-sm">
+      <FoldedCard
+        title={`Catatan akses (${report.log.length})`}
+        description="Hanya di sini; log akses portal tidak memuatnya."
+      >
+        <ul className="grid gap-1.5 text-sm">
           {report.log.map(({ id, access, reason, person, createdAt }) => (
             <li key={id} className="wrap-anywhere">
               {`${formatDateTime(createdAt)}: ${person}, ${reportAccesses[access].toLowerCase()}`}
@@ -122,7 +121,7 @@ export default function SealedReportPage({ loaderData, actionData }: Route.Compo
             </li>
           ))}
         </ul>
-      </details>
+      </FoldedCard>
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { FoldedCard } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { getSeason } from '#domain/season/get-season.ts'
 import { attachTickets, takeTicketOut } from '#domain/shared-answers/attaching/attached-tickets.ts'
@@ -44,8 +44,9 @@ const states: Record<NewsState, string> = { held: 'Belum dikirim', told: 'Dikiri
 /** The newest on top. */
 function IncidentWords({ incident, updates, isOpen }: IncidentWordsProps) {
   return (
-    <Card title="Isi gangguan" actions={isOpen && <Link to={incidentAddress(incident.id)}>Lihat halamannya</Link>}>
+    <FoldedCard title="Isi gangguan">
       <div className="grid gap-4 text-sm">
+        {isOpen && <Link to={incidentAddress(incident.id)}>Lihat halamannya</Link>}
         {updates.map(({ id, kind, text, author, createdAt, state }) => (
           <div key={id} className="border-b border-garis pb-3">
             <p className="font-semibold">{kind === 'closing' ? 'Kata penutup' : 'Kabar'}</p>
@@ -65,7 +66,7 @@ function IncidentWords({ incident, updates, isOpen }: IncidentWordsProps) {
           <p className="whitespace-pre-line wrap-anywhere">{incident.answer}</p>
         </div>
       </div>
-    </Card>
+    </FoldedCard>
   )
 }
 

@@ -4,9 +4,10 @@ import { useActionData, useNavigation } from 'react-router'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { IdempotencyField, PortalForm } from '#app/forms/portal-form.tsx'
+import { useTyped } from '#app/forms/use-form-problem.ts'
 import { useSecondsLeft, waitWords } from '#app/routes/helpdesk/bulk/held-bulk.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Card, FoldedCard } from '#app/ui/card.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type IncidentState, incidentStates, openIncidentStates } from '#domain/shared-answers/service-incident.ts'
@@ -23,6 +24,7 @@ interface TellFormsProps {
 export function TellForms({ step, keys, tickets }: TellFormsProps) {
   const news = useKeyUntilSent('update', keys[0])
   const end = useKeyUntilSent('close', keys[1])
+  const isClosing = useTyped().intent === 'close'
   const many = tickets.toLocaleString('id-ID')
   return (
     <>
@@ -38,8 +40,9 @@ export function TellForms({ step, keys, tickets }: TellFormsProps) {
           </Button>
         </PortalForm>
       </Card>
-      <Card
+      <FoldedCard
         title="Tutup gangguan"
+        open={isClosing}
         description={`Gangguan langsung selesai. Setelah 2 menit kata penutup dikirim ke ${many} tiket, yang lalu ditandai selesai, dan ke semua yang menekan Saya juga.`}
       >
         <PortalForm key={end} intent="close" hidden={step} guarded="page" className="grid gap-4">
@@ -52,7 +55,7 @@ export function TellForms({ step, keys, tickets }: TellFormsProps) {
             Tutup dan selesaikan
           </Button>
         </PortalForm>
-      </Card>
+      </FoldedCard>
     </>
   )
 }
