@@ -70,7 +70,8 @@ test('one step settles all of an incident, on record', async () => {
 test('the numbers are a CSV, and the download is on record', async () => {
   const { ticketId, incidentId } = await anAnswer()
   await expect(exportUnreached(elsewhere, incidentId)).rejects.toBeInstanceOf(NotFound)
-  const lines = (await Array.fromAsync(await exportUnreached(agent, incidentId))).join('')
+  let lines = ''
+  for await (const line of await exportUnreached(agent, incidentId)) lines += line
   expect(lines).toContain('Tiket;Nama;Nomor HP;Judul;Dijawab')
   expect(lines).toMatch(new RegExp(`T-${ticketId};Bu Siti;0812.3456.7890;`))
   expect((await auditOf(`service-incident:${incidentId}`)).at(-1)).toMatchObject({ action: 'service-incident.export' })

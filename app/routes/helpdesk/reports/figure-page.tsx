@@ -56,7 +56,7 @@ export default function FigurePage({ loaderData: { tickets, filter } }: Route.Co
               </p>
             )}
             <DeskTicketList label={title} items={items} withAgent {...(isOfNow && { tickForm: bulkFormId })} />
-            {isOfNow && <BulkBar query="stage=inprogress" isSpam={false} whole={undefined} />}
+            {isOfNow && <BulkBar query="stage=inprogress" stage="inprogress" whole={undefined} />}
           </>
         ) : (
           <EmptyState title="Tidak ada tiket">Tidak ada tiket yang dihitung pada angka ini.</EmptyState>
