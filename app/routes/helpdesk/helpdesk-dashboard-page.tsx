@@ -20,8 +20,8 @@ import { findMyQueue } from '#domain/tickets/queue/find-my-queue.ts'
 import { findNextTicket } from '#domain/tickets/queue/pressing-tickets.ts'
 import { formatLongDate, now } from '#shared/dates.ts'
 import type { Route } from './+types/helpdesk-dashboard-page.ts'
-import { DeskOverviewPanel, overviewRefresh } from './reports/desk-overview.tsx'
 import { WaveBand } from './incidents/wave-band.tsx'
+import { DeskOverviewPanel, overviewRefresh } from './reports/desk-overview.tsx'
 import { deskRow } from './tickets/desk-row.ts'
 import { MyQueueList } from './tickets/my-queue.tsx'
 import { TakeNextButton } from './tickets/take-next.tsx'
@@ -81,7 +81,8 @@ function NextTicketLine({ upcoming }: { upcoming: Upcoming }) {
 }
 
 export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { overview, waves, isLead, office, at, upcoming, queue, counts, latest, announcements, mostThanked } = loaderData
+  const { overview, waves, isLead, office, at, upcoming, queue, counts, latest, announcements, mostThanked } =
+    loaderData
   const ofOffice = overview && <DeskOverviewPanel overview={overview} office={office} at={at} linked />
   useLiveRefresh(isAboutTicket, overview ? overviewRefresh : { calm: true })
   return (
