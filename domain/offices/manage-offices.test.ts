@@ -48,7 +48,7 @@ test('what is saved is what the contact page shows; the second of two is notifie
   expect(entry?.changes).toMatchObject({ name: ['Cabang Dinas I', 'Cabang Satu'] })
 })
 
-test('an agent becomes the lead of their own office; whoever is not its agent cannot', async () => {
+test('an agent becomes the lead of their own office; an agent of another office cannot', async () => {
   const person = await keeper()
   const [agent, ofProvince] = [await anAgent({ officeId: content.office(3) }), await anAgent()]
   for (let time = 1; time <= 2; time++) await appointLead(person, agent.id)

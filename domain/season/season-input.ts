@@ -96,7 +96,7 @@ export function stageOf(
   }
 }
 
-/** The rows of the table as they are typed; an empty last one is left out, one that is to be removed is not. */
+/** The rows of the table as they are typed; an empty last one is dropped, one that is to be removed is not. */
 export function stageRows(
   form: Typed,
 ): { readonly place: number; readonly fields: StageFields; readonly isGone: boolean }[] {

@@ -35,7 +35,7 @@ const otherYear = ({ from, until }: Pick<StageSpan, 'from' | 'until'>, year: num
 
 const listed = new Intl.ListFormat('id-ID', { type: 'conjunction' })
 
-/** How long the stage is, and how it lies among those that begin before it. */
+/** How long the stage is, and where it stands among those that begin before it. */
 function notesOf({ from, until }: StageSpan, others: readonly StageSpan[], year: number): string[] {
   if (!from || !until) return []
   const length = daysUntil(from, until) + 1

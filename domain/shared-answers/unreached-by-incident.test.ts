@@ -1,4 +1,4 @@
-// Checks 'Belum sampai' by incident: which answers it groups, for whom, one step for all, and the list of numbers.
+// Checks 'Belum sampai' by incident: which answers it groups, for which people, one step for all, and the list of numbers.
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'

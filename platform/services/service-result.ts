@@ -29,7 +29,7 @@ const quietFor = minutes(1)
 
 const stored = new Map<string, number>()
 
-/** As `storeResult`, for each call of a busy service. Never throws: the call itself matters more. */
+/** As `storeResult`, for each call of a busy service. Never throws: the call itself is more important. */
 export async function noteResult(service: ServiceName, problem: string | null): Promise<void> {
   const kind = `${service} ${problem === null}`
   const at = performance.now()

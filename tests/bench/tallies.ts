@@ -117,7 +117,7 @@ async function measureGrowth(create: (name: string) => Promise<string>): Promise
   }
 }
 
-/** Each on a database of its own. */
+/** Each on a separate database. */
 export async function measureTallies(): Promise<Figure[]> {
   return withPostgres(async (create) => {
     const grown = await measureGrowth(create)

@@ -1,4 +1,4 @@
-// The search of the administration without scripts: what it finds, for whom, and what it says of nothing.
+// The search of the administration without scripts: what it finds, for which roles, and its words for no result.
 import { expect, test } from 'vitest'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission } from '#domain/accounts/person.ts'

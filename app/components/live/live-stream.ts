@@ -133,7 +133,7 @@ function onVisibility(): void {
 }
 
 export function openLiveStream(): () => void {
-  // Tells who rendered before this effect: a session that ended has begun again.
+  // Notifies readers that rendered before this effect: a session that ended has begun again.
   setState('well')
   open()
   document.addEventListener('visibilitychange', onVisibility)

@@ -1,4 +1,4 @@
-// What the search of the administration knows of each page beyond its line in the menu.
+// Words by which the search of the administration finds each page, beyond its line in the menu.
 import type { Power } from './admin-powers.server.ts'
 
 /** `words` are further words by which people look for it. */

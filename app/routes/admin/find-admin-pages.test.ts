@@ -1,4 +1,4 @@
-// What the search of the administration finds for a word, and that it knows every page.
+// What the search of the administration finds for a word, and that it has every page.
 import { describe, expect, test } from 'vitest'
 import known from '#tests/architecture/routes.json' with { type: 'json' }
 import { adminLinks } from './admin-links.ts'
@@ -41,7 +41,7 @@ test('every line and tab of the menu has words, and no words are of a page that 
   expect(Object.keys(pageWords).filter((to) => !ofMenu.includes(to))).toEqual([])
 })
 
-test('the search knows every page of the administration but those of the own account', () => {
+test('the search has every page of the administration except those of the own account', () => {
   const own = /^\/admin\/(profile|change-|sessions|two-factor)/
   const unlisted = ['/admin', '/admin/search', '/admin/knowledge-preview', '/admin/access-log/export']
   const pages = known.filter((url) => /^\/admin\b/.test(url) && !url.includes(':') && !own.test(url))

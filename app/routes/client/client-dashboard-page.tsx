@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { name: person.name, counts, recent: recent.items, announcements }
 }
 
-/** The answer to 'is there an answer?'; `recent` has what was answered first. */
+/** Whether an answer has come; `recent` has what was answered first. */
 function AnswerLine({ recent, counts }: Pick<Route.ComponentProps['loaderData'], 'recent' | 'counts'>) {
   const [first] = recent
   if (!first) return null

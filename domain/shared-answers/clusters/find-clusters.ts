@@ -26,7 +26,7 @@ function withinReach(person: Person): SQL | undefined {
   return and(isNull(ticket.spamSince), visible && inArray(ticket.id, visible))
 }
 
-/** Whose dismissals count: those of the person's office, of the province for whoever is bound to none. */
+/** Whose dismissals count: those of the person's office, of the province for people of no office. */
 export const dismissalOffice = ({ role, officeId }: Person): number | null => (role === 'admin' ? null : officeId)
 
 /** The cluster as far as the person's tickets show it, with the wave of the time `at`; undefined without one within reach. */

@@ -225,7 +225,7 @@ export async function findNamedTicket(person: Person, search: string): Promise<N
   return { id, number: ticketNumber(kind, id), title, list: mayHandle(person, row) ? list : 'handed-over' }
 }
 
-/** True when the text names a ticket that this agent may not read: a caller is told that it exists, and nothing else. */
+/** True when the text names a ticket that this agent may not read: a caller learns that it exists, and nothing else. */
 export async function isAtAnotherOffice(person: Person, search: string): Promise<boolean> {
   const which = isNamed(search)
   const reach = readableTickets(person)

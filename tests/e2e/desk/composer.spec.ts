@@ -104,7 +104,7 @@ test('an answer of the FAQ has greeting and signature, and is shown from its beg
   expect(await reply(page).evaluate((box) => box.scrollTop)).toBe(0)
 })
 
-test('a reply that the network lost goes out by itself, once', async ({ page, baseURL }) => {
+test('a reply that the network lost is sent again, once', async ({ page, baseURL }) => {
   await openNewTicket(page, baseURL, 'Jaringan putus')
   const posts = (url: URL) => url.pathname.endsWith('.data')
   let lost = 0

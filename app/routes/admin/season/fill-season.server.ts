@@ -33,9 +33,9 @@ function answer(values: Values, rows: readonly StageFields[], filled: string) {
     return Object.entries(row).map(([name, value]) => [`stage-${place}-${name}`, value])
   })
   const wrong = Object.keys(errors).length
-  const told = wrong > 0 ? `${filled} ${wrong} isian perlu diperbaiki, lihat tanda merah di tabel.` : filled
+  const notice = wrong > 0 ? `${filled} ${wrong} isian perlu diperbaiki, lihat tanda merah di tabel.` : filled
   return data({
-    ...{ id: crypto.randomUUID(), message: '', errors, filled: told },
+    ...{ id: crypto.randomUUID(), message: '', errors, filled: notice },
     values: Object.fromEntries([...others, ...stages]),
   } satisfies FormProblem & { filled: string })
 }

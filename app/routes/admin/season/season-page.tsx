@@ -170,8 +170,8 @@ function SeasonForm({ stored, start, filled, ...season }: SeasonFormProps) {
   ).map((remark, place) => (rows[place]?.isGone || rows[place]?.fields === newStage ? null : remark))
   const dateRows = dates.length < maxDates ? [...dates, newDate] : dates
   useEffect(() => {
-    const told = filled && document.getElementById('terisi')
-    if (told) goTo(told)
+    const notice = filled && document.getElementById('terisi')
+    if (notice) goTo(notice)
   }, [filled])
   return (
     <PortalForm

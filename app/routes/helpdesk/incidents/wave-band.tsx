@@ -11,7 +11,7 @@ export function sinceLabel(since: Date, at: Date): string {
   return `sejak ${isoDay(since) === isoDay(at) ? formatTime(since) : formatDateTime(since)}`
 }
 
-/** The waves that no incident answers, for the first screen of whoever may make one; updates itself. */
+/** The waves that no incident answers, for the first screen of people who may open one; updates itself. */
 export function WaveBand({ waves, at }: { readonly waves: readonly Wave[]; readonly at: Date }) {
   useLiveRefresh(({ kind }) => kind === 'clustered', { calm: true })
   if (waves.length === 0) return null
