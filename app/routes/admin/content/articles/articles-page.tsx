@@ -116,7 +116,7 @@ const columns = (address: ManagerAddress, at: Date): readonly Column<ManagedArti
 export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
   const { category, choices, editing, preview, adding, removed, ...form } = loaderData
   const { at } = form
-  const back = { to: '/admin/knowledge-article', label: 'Artikel' }
+  const back = { to: '/admin/dashboard', label: 'Dasbor' }
   if (!category) {
     return (
       <Page className="gap-6" title="Kategori tidak ditemukan" back={back}>
