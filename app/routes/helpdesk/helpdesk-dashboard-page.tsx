@@ -19,6 +19,7 @@ import { findDeskTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { findMyQueue } from '#domain/tickets/queue/find-my-queue.ts'
 import { findNextTicket } from '#domain/tickets/queue/pressing-tickets.ts'
 import { formatLongDate, now } from '#shared/dates.ts'
+import { seconds } from '#shared/durations.ts'
 import type { Route } from './+types/helpdesk-dashboard-page.ts'
 import { WaveBand } from './incidents/wave-band.tsx'
 import { DeskOverviewPanel, overviewRefresh } from './reports/desk-overview.tsx'
@@ -84,24 +85,25 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
   const { overview, waves, isLead, office, at, upcoming, queue, counts, latest, announcements, mostThanked } =
     loaderData
   const ofOffice = overview && <DeskOverviewPanel overview={overview} office={office} at={at} linked />
-  useLiveRefresh(isAboutTicket, overview ? overviewRefresh : { calm: true })
+  useLiveRefresh(isAboutTicket, overview ? { ...overviewRefresh, gather: seconds(3) } : { calm: true })
   return (
     <div data-wide="" className="grid grid-cols-1 gap-3">
       <PageHeader title="Dasbor Helpdesk" />
       <WaveBand waves={waves} at={at} />
       {isLead && ofOffice}
       <NextTicketLine upcoming={upcoming} />
-      <div className="xl:hidden">
-        <StatusCounts counts={counts} />
-      </div>
-      <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <Section id="antrean" title="Antrean saya" className="content-start gap-2">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+        <div className="xl:col-start-2">
+          <StatusCounts counts={counts} />
+        </div>
+        <Section
+          id="antrean"
+          title="Antrean saya"
+          className="content-start gap-2 xl:col-start-1 xl:row-span-2 xl:row-start-1"
+        >
           <MyQueueList queue={queue} />
         </Section>
         <div className="grid grid-cols-1 content-start gap-6">
-          <div className="max-xl:hidden">
-            <StatusCounts counts={counts} />
-          </div>
           <Section
             id="pengumuman"
             title="Pengumuman terbaru"
