@@ -30,11 +30,17 @@ interface TicketRailProps {
 export function TicketRail({ items, current, list, query, at }: TicketRailProps) {
   const box = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const row = box.current?.querySelector(`[data-row='${current}']`)
-    if (!box.current || !row) return
-    const [around, own] = [box.current.getBoundingClientRect(), row.getBoundingClientRect()]
-    if (own.top < around.top || own.bottom > around.bottom)
-      box.current.scrollTop += own.top - around.top - (around.height - own.height) / 2
+    const area = box.current
+    const row = area?.querySelector(`[data-row='${current}']`)
+    if (!area || !row) return
+    // Also when the height that is left changes: it is known only once the page around it is laid out.
+    const watch = new ResizeObserver(() => {
+      const [around, own] = [area.getBoundingClientRect(), row.getBoundingClientRect()]
+      if (own.top < around.top || own.bottom > around.bottom)
+        area.scrollTop += own.top - around.top - (around.height - own.height) / 2
+    })
+    watch.observe(area)
+    return () => watch.disconnect()
   }, [current])
   return (
     <nav
