@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
@@ -26,10 +26,12 @@ export function Card({
   )
 }
 
-type FoldedCardProps = { title: ReactNode; description?: ReactNode; open?: boolean; children: ReactNode }
+type FoldedCardProps = { title: ReactNode; description?: ReactNode; openAtFirst?: boolean; children: ReactNode }
 
 /** For what few readers need: closed until its heading is pressed. */
-export function FoldedCard({ title, description, open, children }: FoldedCardProps) {
+export function FoldedCard({ title, description, openAtFirst = false, children }: FoldedCardProps) {
+  // From then on it is the reader's.
+  const [open] = useState(openAtFirst)
   return (
     <details open={open} className={classNames(sheet, 'px-5 sm:px-6')}>
       <summary className="min-h-12 cursor-pointer py-3 [&>h2]:inline">

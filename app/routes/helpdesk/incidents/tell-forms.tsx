@@ -42,7 +42,7 @@ export function TellForms({ step, keys, tickets }: TellFormsProps) {
       </Card>
       <FoldedCard
         title="Tutup gangguan"
-        open={isClosing}
+        openAtFirst={isClosing}
         description={`Gangguan langsung selesai. Setelah 2 menit kata penutup dikirim ke ${many} tiket, yang lalu ditandai selesai, dan ke semua yang menekan Saya juga.`}
       >
         <PortalForm key={end} intent="close" hidden={step} guarded="page" className="grid gap-4">
