@@ -22,7 +22,7 @@ import { endReports, startRetention } from '#domain/privacy/retention/retention.
 import { reportOutboxes } from '#domain/sealed-reports/news/report-news.server.ts'
 import { oldCannedReplyUses } from '#domain/search/ready-answers/canned-reply-use.ts'
 import { oldSearches } from '#domain/search/search-queries.ts'
-import { clusterMissedTickets } from '#domain/shared-answers/clusters/clustering.ts'
+import { clusterMissedTickets, oldClusters } from '#domain/shared-answers/clusters/clustering.ts'
 import { unsentFiles } from '#domain/tickets/attachments/attachment.server.ts'
 import { scanWaitingAttachments } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { resumeBulks } from '#domain/tickets/bulk/bulk-progress.ts'
@@ -68,6 +68,7 @@ const oldRows: readonly AgedRows[] = [
   unsentFiles,
   oldKeyRequests,
   oldLiveEvents,
+  ...oldClusters,
 ]
 
 /** Every task may run more than once for one time, so it must be idempotent. Those that `mayWait` are done after 'Mode puncak'. */

@@ -5,7 +5,9 @@ import { readTicket } from '#domain/shared-answers/similar/ticket-terms.ts'
 import { findDistress } from '#domain/tickets/distress/distress.server.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
+import { type AgedRows, agedRows } from '#platform/database/old-rows.ts'
 import { addDays, now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 import { wave } from './cluster.ts'
 import { clusterTicket, ticketCluster } from './cluster-tables.ts'
 import { findNearest, type KnownCluster, placeTicket } from './place-ticket.ts'
@@ -94,6 +96,9 @@ async function findKnown(tx: Transaction, ids: readonly number[], since: Date, u
   })
 }
 
+const hasNoTickets = () =>
+  notExists(database.select({ one: sql`1` }).from(clusterTicket).where(eq(clusterTicket.clusterId, ticketCluster.id)))
+
 /** At most so many tickets at a time. */
 const missedAtOnce = 500
 
@@ -114,3 +119,12 @@ export async function clusterMissedTickets(): Promise<void> {
     .limit(missedAtOnce)
   for (const { id } of rows) await clusterNewTicket(id)
 }
+
+/** Days that a ticket stays in its cluster. */
+const keptDays = 30
+
+/** Tickets first, then the clusters that have none left. */
+export const oldClusters: readonly AgedRows[] = [
+  agedRows(clusterTicket, clusterTicket.filedAt, days(keptDays)),
+  { table: ticketCluster, keptFor: 0, isOld: hasNoTickets },
+]

@@ -6,8 +6,9 @@ import { liveEvent } from '#domain/operations/live/live-tables.ts'
 import { createIncident } from '#domain/shared-answers/keep-incident.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { deleteAgedRowsOfAll } from '#platform/database/old-rows.ts'
 import { now, setClock } from '#shared/dates.ts'
-import { hours, minutes } from '#shared/durations.ts'
+import { days, hours, minutes } from '#shared/durations.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
@@ -17,7 +18,7 @@ import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { clusterTicket, ticketCluster } from './cluster-tables.ts'
-import { clusterMissedTickets, clusterNewTicket } from './clustering.ts'
+import { clusterMissedTickets, clusterNewTicket, oldClusters } from './clustering.ts'
 import { findBeginning, findClusterOf, findSimilarTickets, findWaves, getCluster } from './find-clusters.ts'
 import { dismissCluster, nameCluster, splitCluster } from './keep-cluster.ts'
 
@@ -218,4 +219,13 @@ test('tickets that do not belong are split off, and the two stay apart', async (
   expect(await database.$count(ticketCluster)).toBe(2)
   await expect(splitCluster(agent, id, [ids[0] ?? 0])).rejects.toBeInstanceOf(Conflict)
   await expect(splitCluster(agent, apart, ids)).rejects.toBeInstanceOf(Conflict)
+})
+
+test('after 30 days a ticket leaves its cluster, and a cluster without tickets is deleted', async () => {
+  const ids = await aWave()
+  await deleteAgedRowsOfAll(oldClusters)
+  expect(await database.$count(clusterTicket)).toBe(ids.length)
+  setClock(new Date(start.getTime() + days(31)))
+  await deleteAgedRowsOfAll(oldClusters)
+  expect([await database.$count(clusterTicket), await database.$count(ticketCluster)]).toEqual([0, 0])
 })
