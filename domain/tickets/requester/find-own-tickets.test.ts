@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(items.map(({ publicId }) => publicId)).toEqual([first, third, second].map(({ publicId }) => publicId))
   })
 
-  test('shows four things of each question', async () => {
+  test('shows five things of each question', async () => {
     const person = await aClient()
     const stored = await aTicket(person, { subject: 'Tidak bisa masuk' })
     expect(await findOwnTickets(person)).toStrictEqual({
@@ -90,6 +90,7 @@ describe('the list', () => {
           kind: 'question',
           title: 'Tidak bisa masuk',
           label: { label: 'Menunggu', tone: 'orange' },
+          isAnswered: false,
           createdAt: stored.createdAt,
         },
       ],

@@ -28,7 +28,7 @@ export function PersonName({ person }: Pick<PersonAccessProps, 'person'>) {
   return (
     <Card title="Nama">
       <PortalForm intent="name" stored={person} className="grid grid-cols-1 gap-4">
-        <Field label="Nama lengkap" name="name" hint="Pemilik akun diberi tahu lewat email bila namanya diperbaiki.">
+        <Field label="Nama lengkap" name="name" hint="Perbaikan nama tercatat di log akses.">
           <TextInput autoComplete="off" />
         </Field>
         <Button type="submit" variant="secondary" busyLabel="Menyimpan..." className="justify-self-start">
