@@ -31,7 +31,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
   '/admin/exchange/offices': { about: 'Semua cabang dinas dalam satu berkas', words: 'yaml unggah unduh wilayah' },
   '/admin/service-hours': {
     about: 'Jam kerja, hari libur, dan batas waktu jawaban',
-    words: 'libur tanggal merah cuti bersama sla tenggat prioritas',
+    words: 'jam buka tutup libur tanggal merah cuti bersama sla tenggat prioritas',
   },
   '/admin/ticket-categories': { about: 'Pilihan kategori di formulir', words: 'jenis pertanyaan aduan pengaduan' },
   '/admin/canned-replies': { about: 'Balasan yang dapat dipilih petugas', words: 'balasan templat salam nama pendek' },

@@ -10,7 +10,6 @@ import { findActiveAnnouncements } from '#domain/content/announcements/published
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
 import { countThanks } from '#domain/content/faq/faq-thanks.ts'
 import { findFaqs } from '#domain/content/faq/published-faqs.ts'
-import { findLedOffices } from '#domain/offices/office-lead.ts'
 import { getDeskOverview } from '#domain/reporting/desk-overview.ts'
 import { mayReadTeam, teamOffice } from '#domain/reporting/report.ts'
 import { findWaves } from '#domain/shared-answers/clusters/find-clusters.ts'
@@ -33,10 +32,9 @@ const shownQuestions = 5
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)
-  const [overview, waves, led, upcoming, queue, counts, latest, announcements, categories] = await Promise.all([
+  const [overview, waves, upcoming, queue, counts, latest, announcements, categories] = await Promise.all([
     mayReadTeam(person) ? getDeskOverview(person, {}) : null,
     findWaves(person),
-    findLedOffices(person.id),
     findNextTicket(person),
     findMyQueue(person),
     countDeskTickets(person),
@@ -51,9 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     .toSorted((one, other) => other.thanks - one.thanks)
     .slice(0, shownQuestions)
   const rows = latest.items.map((item) => deskRow(item, { at: now(), withStatus: true }))
-  // Who has tickets of their own sees these first, unless they lead an office.
-  const isLead = led.length > 0 || queue.total === 0
-  const lead = { overview, isLead, office: teamOffice(person)?.toString(), at: now() }
+  const lead = { overview, office: teamOffice(person)?.toString(), at: now() }
   return { ...lead, waves, upcoming, queue, counts, latest: rows, announcements, mostThanked }
 }
 
@@ -82,15 +78,14 @@ function NextTicketLine({ upcoming }: { upcoming: Upcoming }) {
 }
 
 export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { overview, waves, isLead, office, at, upcoming, queue, counts, latest, announcements, mostThanked } =
-    loaderData
+  const { overview, waves, office, at, upcoming, queue, counts, latest, announcements, mostThanked } = loaderData
   const ofOffice = overview && <DeskOverviewPanel overview={overview} office={office} at={at} linked />
   useLiveRefresh(isAboutTicket, overview ? { ...overviewRefresh, gather: seconds(3) } : { calm: true })
   return (
     <div data-wide="" className="grid grid-cols-1 gap-3">
       <PageHeader title="Dasbor Helpdesk" />
       <WaveBand waves={waves} at={at} />
-      {isLead && ofOffice}
+      {ofOffice}
       <NextTicketLine upcoming={upcoming} />
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <div className="xl:col-start-2">
@@ -155,7 +150,6 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
             )}
           </Section>
         </div>
-        {!isLead && ofOffice && <div className="xl:col-span-full">{ofOffice}</div>}
         <Section
           id="tiket-terbaru"
           title="Tiket terbaru"

@@ -9,6 +9,8 @@ import { createIncident, setIncidentState } from '#domain/shared-answers/keep-in
 import { isOpenIncident } from '#domain/shared-answers/service-incident.ts'
 import { cancelBulk } from '#domain/tickets/bulk/bulk.server.ts'
 import { resumeBulks, runBulk } from '#domain/tickets/bulk/bulk-progress.ts'
+import { ticketDistress } from '#domain/tickets/distress/distress-tables.ts'
+import { database } from '#platform/database/database.server.ts'
 import { addDays, now, setClock } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
@@ -145,6 +147,11 @@ describe('tickets of the same topic', () => {
     expect(await proposed(elsewhere)).not.toContain(ids[1])
     const future = await anOpenIncident(agent, { startsAt: new Date(now().getTime() + 1) })
     expect(await proposed(future)).not.toContain(ids[1])
+    // Someone in danger gets no answer to many.
+    const inDanger = ids[1] ?? 0
+    expect(await proposed(id)).toContain(inDanger)
+    await database.insert(ticketDistress).values({ ticketId: inDanger, danger: 'self_harm', noticedAt: now() })
+    expect(await proposed(id)).not.toContain(inDanger)
   })
 
   test('that come while it is open are answered at once, in the name of the portal, once', async () => {

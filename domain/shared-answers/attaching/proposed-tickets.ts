@@ -16,6 +16,7 @@ import { findOpenAmong } from '#domain/tickets/desk/desk-conditions.ts'
 import { answer } from '#domain/tickets/desk/desk-reply.ts'
 import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { findDistress } from '#domain/tickets/distress/distress.server.ts'
+import { findDistressedAmong } from '#domain/tickets/distress/ticket-distress.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -36,7 +37,8 @@ export interface MatchingIncident {
 }
 
 /**
- * Tickets within reach and the incident's scope without an incident, most similar first, 5,000 at most.
+ * Tickets within reach and the incident's scope without an incident, most similar first, 5,000 at most. Someone in danger is
+ * answered by a person.
  * @throws Forbidden for clients.
  */
 export async function proposeTickets(person: Person, incident: StoredIncident): Promise<ScoredTicket[]> {
@@ -61,8 +63,8 @@ export async function proposeTickets(person: Person, incident: StoredIncident): 
   const ids = found.map(({ id }) => id)
   const { startsAt: since, category, regencyIds } = incident
   const open = await findOpenAmong(person, ids, { since, category, regencyIds })
-  const taken = await findAttached(ids)
-  return found.filter(({ id }) => open.has(id) && !taken.has(id))
+  const [taken, inDanger] = await Promise.all([findAttached(ids), findDistressedAmong(ids)])
+  return found.filter(({ id }) => open.has(id) && !taken.has(id) && !inDanger.has(id))
 }
 
 /** The tickets of the clusters of which the incident was made or answers most, with how near they are. */

@@ -186,6 +186,16 @@ export async function isInDistress(ticketId: number): Promise<boolean> {
   return found !== undefined && found.settledAt === null
 }
 
+/** Those of the tickets whose requesters may be in danger. */
+export async function findDistressedAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await database
+    .select({ ticketId: ticketDistress.ticketId })
+    .from(ticketDistress)
+    .where(and(inArray(ticketDistress.ticketId, [...ids]), isOpen))
+  return new Set(rows.map(({ ticketId }) => ticketId))
+}
+
 /** The text with the numbers to call that may go to this requester; null when the ticket has no mark. */
 export async function getCrisisText(ticketId: number): Promise<string | null> {
   const [marked] = await database

@@ -32,6 +32,15 @@ test('one line names who has it, and leaves the pages of others once it is taken
   expect((await band.boundingBox())?.height).toBe(40)
   expect(await spaceBelow(page)).toBe(without)
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  // Several long titles scroll within the line.
+  await line.evaluate((link) => link.after(...Array.from({ length: 4 }, () => link.cloneNode(true))))
+  await band
+    .getByRole('link')
+    .last()
+    .evaluate((link) => link.append(' Tidak bisa memilih sekolah'.repeat(9)))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expect(page.getByRole('button', { name: 'Kirim balasan' })).toBeInViewport()
+  await page.reload()
 
   const colleague = await (await browser.newContext()).newPage()
   await signIn(colleague, await newAccount('agent', { name: 'Pak Budi' }), accountPassword)

@@ -5,16 +5,20 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
+import { findWaves } from '#domain/shared-answers/clusters/find-clusters.ts'
 import { findIncidents } from '#domain/shared-answers/find-incidents.ts'
 import { incidentStates } from '#domain/shared-answers/service-incident.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, now } from '#shared/dates.ts'
 import type { Route } from './+types/incidents-page.ts'
 import { stateTones } from './incident-state.ts'
+import { WaveBand } from './wave-band.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Gangguan · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { incidents: await findIncidents(await requireDesk(context, request)) }
+  const person = await requireDesk(context, request)
+  const [incidents, waves] = await Promise.all([findIncidents(person), findWaves(person)])
+  return { incidents, waves, at: now() }
 }
 
 type Row = Route.ComponentProps['loaderData']['incidents'][number]
@@ -40,7 +44,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'followers', header: 'Saya juga', end: true, cell: ({ followers }) => followers.toLocaleString('id-ID') },
 ]
 
-export default function IncidentsPage({ loaderData: { incidents } }: Route.ComponentProps) {
+export default function IncidentsPage({ loaderData: { incidents, waves, at } }: Route.ComponentProps) {
   return (
     <Page
       className="gap-6"
@@ -48,6 +52,7 @@ export default function IncidentsPage({ loaderData: { incidents } }: Route.Compo
       description="Hal yang ditanyakan banyak orang sekaligus, dijawab satu kali untuk semuanya."
       actions={<ButtonLink to="/helpdesk/incidents/create">Catat gangguan</ButtonLink>}
     >
+      <WaveBand waves={waves} at={at} />
       <Table
         caption="Gangguan"
         columns={columns}

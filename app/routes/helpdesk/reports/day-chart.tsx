@@ -165,8 +165,11 @@ function Panel({ lines, at, height, withHours = false }: PanelProps) {
 const small = { fontSize: 12, fill: 'var(--color-tinta-soft)' }
 const percent = (quarter: number) => `${(100 * quarter) / quarters}%`
 
-/** The present quarter is not over: drawn, it would look like a fall. */
-const whole = (figures: readonly number[]) => figures.slice(0, -1)
+/** The present quarter is not over: a rise is drawn at once, but less than before would look like a fall. */
+function withoutFall(figures: readonly number[]): readonly number[] {
+  const [before = 0, present = 0] = figures.slice(-2)
+  return figures.length > 1 && present < before ? figures.slice(0, -1) : figures
+}
 
 const nothing: DayFlow = { received: [], answered: [], open: [] }
 
@@ -228,8 +231,8 @@ export function DayChart({ curve, to, bare = false }: DayChartProps) {
         lines={[
           ...past({ look: 'receivedBefore', legend: 'minggu lalu', values: compared.received }),
           ...past({ look: 'answeredBefore', values: compared.answered }),
-          { look: 'received', legend: 'masuk', name: 'masuk', values: whole(today.received) },
-          { look: 'answered', legend: 'dijawab', name: 'dijawab', values: whole(today.answered) },
+          { look: 'received', legend: 'masuk', name: 'masuk', values: withoutFall(today.received) },
+          { look: 'answered', legend: 'dijawab', name: 'dijawab', values: withoutFall(today.answered) },
         ]}
       />
       <Panel

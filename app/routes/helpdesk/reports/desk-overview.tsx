@@ -48,7 +48,7 @@ interface LoadRowProps {
 
 function LoadRow({ name, open, late, children }: LoadRowProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-garis py-1 text-[0.8125rem]">
+    <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-garis py-1 text-[0.8125rem]">
       <span title={name} className="truncate">
         {name}
       </span>
