@@ -2,7 +2,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { clusterNewTicket } from '#domain/shared-answers/clusters/clustering.ts'
-import { findBeginning } from '#domain/shared-answers/clusters/find-clusters.ts'
+import { findBeginning, findClusterOf } from '#domain/shared-answers/clusters/find-clusters.ts'
+import { splitCluster } from '#domain/shared-answers/clusters/keep-cluster.ts'
 import { findIncidents, getIncident } from '#domain/shared-answers/find-incidents.ts'
 import { closeIncident } from '#domain/shared-answers/incident-news.ts'
 import { createIncident, setIncidentState } from '#domain/shared-answers/keep-incident.ts'
@@ -269,6 +270,26 @@ test('a ticket is offered the incident that it fits, and none that is over, that
   expect(await offered()).toMatchObject({ id })
   const danger = await aTicket(client, { ...words, description: 'Cetak bukti gagal terus, lebih baik mati saja.' })
   expect(await findMatchingIncident(agent, danger.id)).toBeUndefined()
+  await splitCluster(agent, (await findClusterOf(late.id)) ?? 0, [late.id])
+  expect(await offered()).toBeUndefined()
   await closeAll()
   expect(await offered()).toBeUndefined()
+})
+
+test('a ticket that staff split off is not proposed to the incident of the others', async () => {
+  const words = { subject: 'Kartu peserta tidak keluar', description: 'Kartu peserta tidak keluar sejak pagi.' }
+  const [source, other] = [await aTicket(client, words), await aTicket(client, words)]
+  for (const { id } of [source, other]) await clusterNewTicket(id)
+  const made = {
+    ...incidentOf({ title: words.subject, category: null, startsAt: source.createdAt }),
+    fromTicketId: source.id,
+  }
+  const { incident } = await getIncident(
+    agent,
+    await createIncident(agent, { ...made, idempotencyKey: newIdempotencyKey() }),
+  )
+  const isProposed = async () => (await proposeTickets(agent, incident)).some(({ id }) => id === other.id)
+  expect(await isProposed()).toBe(true)
+  await splitCluster(agent, (await findClusterOf(source.id)) ?? 0, [other.id])
+  expect(await isProposed()).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { clusterTicket } from '#domain/shared-answers/clusters/cluster-tables.ts'
+import { clusterTicket, ticketCluster } from '#domain/shared-answers/clusters/cluster-tables.ts'
 import { findClusterOf, findIncidentOfCluster } from '#domain/shared-answers/clusters/find-clusters.ts'
 import { findKeptOpenIncidents } from '#domain/shared-answers/incident-news.ts'
 import type { StoredIncident } from '#domain/shared-answers/keep-incident.ts'
@@ -63,21 +63,34 @@ export async function proposeTickets(person: Person, incident: StoredIncident): 
   const ids = found.map(({ id }) => id)
   const { startsAt: since, category, regencyIds } = incident
   const open = await findOpenAmong(person, ids, { since, category, regencyIds })
-  const [taken, inDanger] = await Promise.all([findAttached(ids), findDistressedAmong(ids)])
-  return found.filter(({ id }) => open.has(id) && !taken.has(id) && !inDanger.has(id))
+  const others = await Promise.all([findAttached(ids), findDistressedAmong(ids), findElsewhere(incident, ids)])
+  return found.filter(({ id }) => open.has(id) && others.every((each) => !each.has(id)))
 }
 
-/** The tickets of the clusters of which the incident was made or answers most, with how near they are. */
-async function findClustered({
-  id,
-  fromTicketId,
-}: StoredIncident): Promise<(readonly [id: number, nearness: number])[]> {
+/** The clusters of which the incident was made or answers most. */
+const clustersOf = ({ id, fromTicketId }: StoredIncident) => sql`(
+  select cluster_id from ${clusterTicket} where ticket_id = ${fromTicketId}
+  union (select own.cluster_id from ${clusterTicket} own
+    join ${serviceIncidentTicket} attached on attached.ticket_id = own.ticket_id and attached.incident_id = ${id}
+    group by own.cluster_id order by count(*) desc limit 1))`
+
+/** Those of the tickets that staff split off, or named with others, as another matter. */
+async function findElsewhere(incident: StoredIncident, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await database
+    .select({ id: clusterTicket.ticketId })
+    .from(clusterTicket)
+    .innerJoin(ticketCluster, and(eq(ticketCluster.id, clusterTicket.clusterId), ticketCluster.isSettled))
+    .where(
+      and(inArray(clusterTicket.ticketId, [...ids]), sql`${clusterTicket.clusterId} not in ${clustersOf(incident)}`),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The tickets of the incident's clusters with how near they are. */
+async function findClustered(incident: StoredIncident): Promise<(readonly [id: number, nearness: number])[]> {
   const { rows } = await database.execute<{ ticket_id: string; nearness: number }>(sql`
-    select ticket_id, nearness from ${clusterTicket} where cluster_id in (
-      select cluster_id from ${clusterTicket} where ticket_id = ${fromTicketId}
-      union (select own.cluster_id from ${clusterTicket} own
-        join ${serviceIncidentTicket} attached on attached.ticket_id = own.ticket_id and attached.incident_id = ${id}
-        group by own.cluster_id order by count(*) desc limit 1))
+    select ticket_id, nearness from ${clusterTicket} where cluster_id in ${clustersOf(incident)}
     order by ticket_id desc limit ${bulkLimit}`)
   return rows.map(({ ticket_id, nearness }) => [Number(ticket_id), nearness])
 }
@@ -101,6 +114,7 @@ export async function findMatchingIncident(person: Person, ticketId: number): Pr
   const clusterId = await findClusterOf(ticketId)
   const ofCluster = clusterId === undefined ? undefined : await findIncidentOfCluster(clusterId)
   const found = rows.find(({ incident }) => incident.id === ofCluster?.id)?.incident ?? (await findLike(about, rows))
+  if (found && (await findElsewhere(found, [ticketId])).size > 0) return undefined
   return found && { id: found.id, title: found.title, isOpen: isOpenIncident(found.state) }
 }
 
