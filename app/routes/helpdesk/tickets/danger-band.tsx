@@ -61,6 +61,9 @@ export function DangerBand({ loaded }: { readonly loaded: Distressed }) {
       <p>
         <Siren className="size-5 shrink-0" />
         <span className="max-sm:sr-only">Dahulukan: pemohon mungkin dalam bahaya</span>
+        <span aria-hidden="true" className="sm:hidden">
+          Bahaya
+        </span>
       </p>
       {elsewhere.map(({ id, number, title, holder, since }) => (
         <Link key={id} to={`/helpdesk/tickets/${id}`}>

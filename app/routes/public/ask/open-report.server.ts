@@ -9,6 +9,6 @@ export const ordinaryBox = { ordinary: z.string().optional() }
 /** @throws Invalid for a story that reports someone, once: all staff would read it. Who is in danger is not asked. */
 export function askBeforeOpenReport(story: string, ordinary: string | undefined): void {
   if (ordinary !== undefined || reportIntentOf(story) !== 'complaint' || findDistress(story)) return
-  const message = 'Ini seperti laporan. Lapor rahasia, atau centang bahwa ini bukan laporan.'
-  throw new Invalid(message, { ordinary: 'Centang bila ini bukan laporan' })
+  const message = "Ini seperti laporan. Tekan 'Lapor rahasia', atau centang bila bukan laporan."
+  throw new Invalid(message, { ordinary: message })
 }
