@@ -30,7 +30,7 @@ const { received, answered, solved } = quarterMeasures
 type Moves = Readonly<Record<'received' | 'answered' | 'solved', number>>
 const none: Moves = { received: 0, answered: 0, solved: 0 }
 
-/** One statement, so that what is open and what moved are of the same moment. Quarters are counted from `start`. */
+/** One statement, so that open tickets and moves are of the same moment. Quarters are counted from `start`. */
 async function readMoves(office: CurveOffice, start: Date): Promise<{ open: number; moves: Map<number, Moves> }> {
   const from = sql`${start.toISOString()}::timestamptz`
   const sum = (measures: readonly string[]) =>

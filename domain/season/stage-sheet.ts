@@ -44,7 +44,7 @@ function headingOf(cells: readonly string[]): Part[] | undefined {
   return parts.includes('name') && parts.includes('opens') ? parts : undefined
 }
 
-/** Without a heading: the hours stand in columns of their own where the cell after a day is one. */
+/** Without a heading: hours are in separate columns where the cell after a day is an hour. */
 function partsOf(rows: readonly TableRow[]): readonly Part[] {
   const isNumbered = rows.every(({ cells }) => /^\d{0,2}\.?$/.test(cells[0] ?? ''))
   const hours = isNumbered ? 3 : 2

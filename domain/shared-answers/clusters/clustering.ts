@@ -15,7 +15,7 @@ import { findNearest, type KnownCluster, placeTicket } from './place-ticket.ts'
 /** One ticket at a time: two that come together are not to start a cluster each. */
 const clusterLock = 7300521
 
-/** Members that stand for a cluster: its newest. */
+/** Members that represent a cluster: its newest. */
 const lookedAt = 60
 
 const about = { id: ticket.id, title: ticket.title, description: ticket.description, createdAt: ticket.createdAt }

@@ -9,7 +9,7 @@ import { readContentData, wordSet } from '#platform/content-data.server.ts'
 /** Terms, each with how strongly it represents what it is a term of. */
 export type Terms = ReadonlyMap<string, number>
 
-/** What is asked stands at the beginning; so many characters are read. */
+/** Characters read of a text: the question is at its beginning. */
 const readLength = 600
 
 /** The title names the topic; the description is less focused. */

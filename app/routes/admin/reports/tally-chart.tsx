@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 import { type Bar, Bars, LyingBars, type TallyChartProps } from './bars.tsx'
 
-/** `what` heads the column of labels; `to` leads a figure to what it counts. What is not known is shown as '-'. */
+/** `what` heads the column of labels; `to` links a figure to its tickets. Unknown figures are shown as '-'. */
 interface FiguresTableProps extends Pick<TallyChartProps, 'what' | 'bars' | 'series'> {
   readonly caption: string
   readonly to?: (bar: Bar, series: string) => string | undefined

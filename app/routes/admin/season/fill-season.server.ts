@@ -22,7 +22,7 @@ async function sentRows(file: unknown, text: string): Promise<readonly TableRow[
 
 const count = (rows: readonly StageFields[]) => rows.filter(({ opens, closes }) => opens || closes).length
 
-/** What was typed with other stages in its table; a mistake stands at its field. */
+/** The typed stage among those of its table; a mistake is shown at its field. */
 function answer(values: Values, rows: readonly StageFields[], filled: string) {
   const errors: Record<string, string> = {}
   const others = Object.entries(values).filter(([name]) => !/^(stage-|paste$|do$)/.test(name))

@@ -17,7 +17,7 @@ interface FillStagesProps {
   readonly isEmpty: boolean
 }
 
-/** Ways to fill the table at once. They stand in its form, so that nothing that was typed is lost. */
+/** Ways to fill the table at once, within its form, so that nothing typed is lost. */
 export function FillStages({ year, previous, isEmpty }: FillStagesProps) {
   return (
     <Card

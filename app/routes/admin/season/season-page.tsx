@@ -151,7 +151,7 @@ export default function SeasonPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** `start` is what the fields begin with: what was typed or filled in, else what is stored. */
+/** `start`: initial values of the fields, typed or filled in, else stored. */
 type SeasonFormProps = Route.ComponentProps['loaderData'] & {
   readonly stored: Values
   readonly start: Values

@@ -23,7 +23,7 @@ interface Line {
   readonly values: readonly number[]
 }
 
-/** `at` is where in its quarter a figure belongs: rates in the middle, what is open at the end. */
+/** `at`: position of a figure in its quarter: rates in the middle, open tickets at the end. */
 interface PanelProps {
   readonly lines: readonly Line[]
   readonly at: 0.5 | 1
