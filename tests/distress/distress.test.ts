@@ -19,6 +19,8 @@ test.each([
   ['distress-second', 193, 0.98],
   // Among them words as 'tlg' and 'semua gelap', which are also everyday words.
   ['distress-third', 162, 0.92],
+  // Beside things that fail, as in the harmless set of that name.
+  ['distress-things', 24, 1],
 ])('of %s, %d messages, at least %d are found', (name, size, least) => {
   const messages = own(name)
   expect(messages).toHaveLength(size)
@@ -27,14 +29,16 @@ test.each([
 })
 
 test.each([
-  ['harmless', 192],
-  ['harmless-second', 196],
-  ['harmless-third', 189],
-])('of %s, %d messages, at most 2 %% are taken for distress', (name, size) => {
+  ['harmless', 192, 0.02],
+  ['harmless-second', 196, 0.02],
+  ['harmless-third', 189, 0.02],
+  // A thing that is switched off, and school choice, whose verb is also said of death.
+  ['harmless-things', 40, 0],
+])('of %s, %d messages, at most %d are taken for distress', (name, size, most) => {
   const messages = own(name)
   expect(messages).toHaveLength(size)
   const wrong = messages.filter(taken)
-  expect(wrong.length / size, wrong.join('\n')).toBeLessThanOrEqual(0.02)
+  expect(wrong.length / size, wrong.join('\n')).toBeLessThanOrEqual(most)
 })
 
 test('texts of the portal and the questions it is measured with are hardly ever taken for distress', () => {
