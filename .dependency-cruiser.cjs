@@ -98,7 +98,7 @@ const rooms = {
     tally: ['.'],
     categories: ['.'],
     demo: ['.', 'sla'],
-    desk: ['.', 'on-behalf', 'sla', 'tally'],
+    desk: ['.', 'distress', 'on-behalf', 'sla', 'tally'],
     escalation: ['.', 'sla'],
     title: ['.'],
     'on-behalf': ['.', 'attachments', 'title'],

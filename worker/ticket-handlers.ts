@@ -18,7 +18,7 @@ import {
 } from '#domain/notifications/ticket-notices.ts'
 import { greetGuest, notifyAnswer, notifyCompletion } from '#domain/notifications/whatsapp/whatsapp-news.ts'
 import { deleteCannedReplyUse } from '#domain/search/ready-answers/canned-reply-use.ts'
-import { answerLateArrival } from '#domain/shared-answers/attaching/proposed-tickets.ts'
+import { answerLateArrival } from '#domain/shared-answers/attaching/automatic-answers.ts'
 import { clusterNewTicket } from '#domain/shared-answers/clusters/clustering.ts'
 import { findOpenIncidents } from '#domain/shared-answers/incident-news.ts'
 import {

@@ -81,3 +81,9 @@ export interface TicketIncident {
   /** True when the portal answered at filing, and the family has not said whether it fits. */
   readonly asksFamily: boolean
 }
+
+/** The sentence about tickets that were refused because a person must answer them; '' without any. */
+export function refusedInDanger({ length }: readonly number[]): string {
+  if (length === 0) return ''
+  return `${length} tiket tidak dimasukkan: pemohonnya mungkin dalam bahaya. Jawab sendiri, jangan lewat gangguan.`
+}

@@ -95,7 +95,7 @@ describe('news', () => {
   beforeEach(async () => {
     id = await anOpenIncident(agent)
     ticketIds = [(await aTicket(client)).id, (await aTicket(client)).id]
-    const bulkId = await attachTickets(agent, { id, tickets: ticketIds, idempotencyKey: newIdempotencyKey() })
+    const { bulkId } = await attachTickets(agent, { id, tickets: ticketIds, idempotencyKey: newIdempotencyKey() })
     later()
     await runBulk(bulkId)
   })

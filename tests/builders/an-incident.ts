@@ -35,7 +35,7 @@ export async function anOpenIncident(person: Person, wishes: Partial<IncidentInp
 /** An incident whose answer to this ticket reached no one. */
 export async function anUnreachedIncident(person: Person, { id: ticketId }: { readonly id: number }): Promise<number> {
   const id = await anOpenIncident(person)
-  const bulkId = await attachTickets(person, { id, tickets: [ticketId], idempotencyKey: newIdempotencyKey() })
+  const { bulkId } = await attachTickets(person, { id, tickets: [ticketId], idempotencyKey: newIdempotencyKey() })
   await beginBulkNow(person, bulkId)
   await runBulk(bulkId)
   const entryId = (await entriesOf(ticketId)).at(-1)?.id ?? 0

@@ -40,7 +40,7 @@ import { mayEnter, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import { countUnreached } from '#domain/notifications/reach/unreached-answers.ts'
 import { peakLine } from '#domain/operations/peak/peak-now.server.ts'
 import { mayReadTeam } from '#domain/reporting/report.ts'
-import { findDistressedTickets } from '#domain/tickets/distress/ticket-distress.ts'
+import { findDistressedTickets } from '#domain/tickets/distress/distressed-tickets.ts'
 import { findOwnRepliesOnTheirWay } from '#domain/tickets/drafts/draft.server.ts'
 import type { Route } from './+types/helpdesk-layout.ts'
 

@@ -5,6 +5,7 @@ import {
   incidentStates,
   isOpenIncident,
   mayReadIncidents,
+  refusedInDanger,
   type TicketIncident,
 } from '#domain/shared-answers/service-incident.ts'
 import { serviceIncidentAudit } from '#domain/shared-answers/service-incident-audit.ts'
@@ -20,6 +21,7 @@ import {
   writeChange,
 } from '#domain/tickets/change-ticket.ts'
 import { findOpenAmong } from '#domain/tickets/desk/desk-conditions.ts'
+import { findDistressedAmong } from '#domain/tickets/distress/distressed-tickets.ts'
 import { requesterReplied } from '#domain/tickets/ticket-events.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -52,20 +54,29 @@ async function releaseUntold(tx: Transaction, ids: readonly number[]): Promise<v
     .where(and(inArray(serviceIncidentTicket.ticketId, [...ids]), inArray(serviceIncidentTicket.ticketId, untold)))
 }
 
+/** The bulk action, and the tickets that were refused because a person must answer them. */
+interface Attached {
+  readonly bulkId: number
+  readonly inDanger: readonly number[]
+}
+
 /**
- * Attaches open tickets within reach without an incident, 5,000 at most; returns the bulk action.
+ * Attaches open tickets within reach without an incident, 5,000 at most, except those of people in danger.
  * @throws NotFound; Conflict when the incident is not open, or nothing can be attached.
  */
-export async function attachTickets(person: Person, { id, tickets, idempotencyKey }: Attaching): Promise<number> {
+export async function attachTickets(person: Person, { id, tickets, idempotencyKey }: Attaching): Promise<Attached> {
   const chosen = await chooseTickets(person, tickets)
-  const open = [...(await findOpenAmong(person, chosen))].sort((one, other) => one - other)
-  return database.transaction(async (tx) => {
+  const [within, endangered] = await Promise.all([findOpenAmong(person, chosen), findDistressedAmong(chosen)])
+  const [inDanger, open] = [true, false].map((which) =>
+    [...within].filter((each) => endangered.has(each) === which).sort((one, other) => one - other),
+  ) as [number[], number[]]
+  const bulkId = await database.transaction(async (tx) => {
     const [incident] = await tx.select().from(serviceIncident).where(eq(serviceIncident.id, id)).for('share')
     if (!incident || !mayReadIncidents(person)) throw new NotFound('Gangguan tidak ditemukan.')
     requireOpen(incident)
     const earlier = await findBulkByKey(tx, person, idempotencyKey)
     if (earlier !== undefined) return earlier
-    if (open.length === 0) throw new Conflict('Tidak ada tiket terbuka untuk dimasukkan.')
+    if (open.length === 0) throw new Conflict(refusedInDanger(inDanger) || 'Tidak ada tiket terbuka untuk dimasukkan.')
     await releaseUntold(tx, open)
     const at = now()
     const fresh = await tx
@@ -87,6 +98,7 @@ export async function attachTickets(person: Person, { id, tickets, idempotencyKe
     })
     return bulkId
   })
+  return { bulkId, inDanger }
 }
 
 async function detach(tx: Transaction, person: Person, ticketId: number) {

@@ -29,7 +29,8 @@ import {
   getIncidentOfTicket,
   takeTicketOut,
 } from './attached-tickets.ts'
-import { answerAtOnce, answerLateArrival, findMatchingIncident, proposeTickets } from './proposed-tickets.ts'
+import { answerAtOnce, answerLateArrival } from './automatic-answers.ts'
+import { findMatchingIncident, proposeTickets } from './proposed-tickets.ts'
 
 provideDatabase()
 
@@ -58,15 +59,15 @@ const about = (place: number) => {
 }
 const other = { subject: 'Syarat jalur afirmasi', description: 'Apakah KIP bisa dipakai untuk jalur afirmasi?' }
 const answersTo = async (id: number) => (await entriesOf(id)).filter(({ type }) => type === 'answered')
-const attach = (id: number, tickets: readonly number[], person = agent) =>
-  attachTickets(person, { id, tickets, idempotencyKey: newIdempotencyKey() })
+const attach = async (id: number, tickets: readonly number[], person = agent) =>
+  (await attachTickets(person, { id, tickets, idempotencyKey: newIdempotencyKey() })).bulkId
 
 test('each attached ticket has the answer once, though the form is sent twice and three processes work', async () => {
   const id = await anOpenIncident(agent)
   const tickets = [(await aTicket(client)).id, (await aTicket(client)).id]
   const form = { id, tickets, idempotencyKey: newIdempotencyKey() }
-  const [bulkId, again] = [await attachTickets(agent, form), await attachTickets(agent, form)]
-  expect(again).toBe(bulkId)
+  const [{ bulkId }, again] = [await attachTickets(agent, form), await attachTickets(agent, form)]
+  expect(again.bulkId).toBe(bulkId)
   expect((await getIncident(agent, id)).held).toMatchObject([{ bulkId, tickets: 2 }])
   expect(await answersTo(tickets[0] ?? 0)).toEqual([])
   later()
@@ -107,6 +108,17 @@ test('tickets beyond the reach of the agent, and settled ones, are not attached'
   expect(await answersTo(foreign.id)).toEqual([])
   await expect(attach(id, [foreign.id], bound)).rejects.toThrow('Tidak ada tiket terbuka')
   await expect(attach(999_999, [own.id])).rejects.toBeInstanceOf(NotFound)
+})
+
+test('a ticket of someone in danger is refused, the others are attached, and both is said', async () => {
+  const id = await anOpenIncident(agent)
+  const [calm, inDanger] = [await aTicket(client), await aTicket(client)]
+  await database.insert(ticketDistress).values({ ticketId: inDanger.id, danger: 'self_harm', noticedAt: now() })
+  await expect(attach(id, [inDanger.id])).rejects.toThrow('mungkin dalam bahaya')
+  const form = { id, tickets: [calm.id, inDanger.id], idempotencyKey: newIdempotencyKey() }
+  expect(await attachTickets(agent, form)).toMatchObject({ inDanger: [inDanger.id] })
+  expect(await getIncidentOfTicket(inDanger.id)).toBeUndefined()
+  expect(await getIncidentOfTicket(calm.id)).toMatchObject({ id })
 })
 
 test('a ticket that is removed before its answer has none, and its timeline says so', async () => {
@@ -170,6 +182,12 @@ describe('tickets of the same topic', () => {
 
   test.each([
     ['are about something else', other, {}],
+    ['ask how to do what fails', { subject: 'Cara memilih sekolah', description: 'Cara memilih sekolah.' }, {}],
+    [
+      'ask when it will be switched off',
+      { subject: 'Kapan server mati untuk perbaikan?', description: 'Kapan server mati untuk perbaikan?' },
+      { title: 'Server mati', description: 'Server sedang kami perbaiki.' },
+    ],
     ['are of another category', about(0), { category: 'upload' }],
     ['came before it began', about(0), { startsAt: addDays(now(), 1) }],
   ])('are left to the desk when they %s', async (_, text, wishes) => {
@@ -178,6 +196,25 @@ describe('tickets of the same topic', () => {
     const late = await aTicket(client, text)
     await answerLateArrival(late.id)
     expect(await answersTo(late.id)).toEqual([])
+  })
+
+  test('are answered as those of its cluster, though their words are not those of the incident', async () => {
+    await closeAll()
+    for (const id of ids) await clusterNewTicket(id)
+    const made = {
+      ...incidentOf({ title: 'Layanan terganggu', description: 'Sedang dipulihkan.' }),
+      fromTicketId: ids[0],
+    }
+    const id = await createIncident(agent, { ...made, idempotencyKey: newIdempotencyKey() })
+    await setIncidentState(agent, { id, version: 1, state: 'investigating' })
+    const [same, bare] = [
+      await aTicket(client, about(1)),
+      await aTicket(client, { subject: 'muter', description: 'muter' }),
+    ]
+    for (const late of [same, bare]) await answerLateArrival(late.id)
+    expect(await answersTo(same.id)).toHaveLength(1)
+    // In the wave by its time alone: proposed, not sure.
+    expect(await answersTo(bare.id)).toEqual([])
   })
 
   test('go back to the desk when the family says that theirs is another', async () => {

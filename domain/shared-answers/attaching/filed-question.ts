@@ -3,7 +3,7 @@ import { refuseQuestionWhilePutOff } from '#domain/operations/peak/peak-now.serv
 import { guessCategory } from '#domain/search/guess-category.ts'
 import { countSignal } from '#domain/search/learning/search-signals.ts'
 import { findDistress } from '#domain/tickets/distress/distress.server.ts'
-import { answerAtOnce } from './proposed-tickets.ts'
+import { answerAtOnce } from './automatic-answers.ts'
 
 /** How sources differ on purpose. The filing job answers a question that was not answered at once. */
 const sources = {

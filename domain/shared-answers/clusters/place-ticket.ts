@@ -43,6 +43,14 @@ const leastForBare = 5
 
 const nowhere: Placement = { join: null, nearness: 0, merge: [] }
 
+const sharesTopic = (terms: Terms, centre: Terms) =>
+  [...centre.keys()].some((term) => term !== faultTerm && terms.has(term))
+
+/** From 0 to 1; 0 when one reports a fault and the other does not, or they share that alone. */
+export function compareTopics(index: SimilarIndex, one: Terms, other: Terms): number {
+  return one.has(faultTerm) === other.has(faultTerm) && sharesTopic(one, other) ? index.compare(one, other) : 0
+}
+
 /** The nearest tickets, nearest first: for a report of a fault other such reports, else the others. */
 export function findNearest(index: SimilarIndex, { id, terms }: PlacedTicket): ScoredTicket[] {
   const isFault = terms.has(faultTerm)
@@ -68,8 +76,7 @@ export function placeTicket(
   }
   const sum = (scores: readonly number[]) => scores.reduce((total, score) => total + score, 0)
   // Likeness to one odd ticket of a cluster is not enough: the ticket shares what its tickets are about.
-  const isAbout = ({ members }: KnownCluster) =>
-    [...index.centreOf(members).keys()].some((term) => term !== faultTerm && terms.has(term))
+  const isAbout = ({ members }: KnownCluster) => sharesTopic(terms, index.centreOf(members))
   const [best] = [...votes].filter(([cluster]) => isAbout(cluster)).sort(([, one], [, other]) => sum(other) - sum(one))
   if (!best) return placeCovered(index, terms, known)
   const [cluster, scores] = best

@@ -18,10 +18,10 @@ const strengths = { title: 1.6, description: 1 }
 /** Represents all the ways to say that something does not work: they differ from one family to the next. */
 export const faultTerm = '!fault'
 
-const { faults, negations, denied, synonyms, symptoms } = readContentData(
+const { faults, negations, denied, synonyms, symptoms, asking, since } = readContentData(
   'language/faults.yml',
   z.strictObject({
-    ...{ faults: wordSet, negations: wordSet, denied: wordSet, symptoms: wordSet },
+    ...{ faults: wordSet, negations: wordSet, denied: wordSet, symptoms: wordSet, asking: wordSet, since: wordSet },
     synonyms: z.array(z.string()),
   }),
 )
@@ -29,8 +29,11 @@ const { faults, negations, denied, synonyms, symptoms } = readContentData(
 const reach = 2
 
 function isAboutFault(words: readonly string[]): boolean {
+  // 'Kapan server mati?' asks about a plan; 'sampai kapan server mati?' reports.
+  const isPlanned = (place: number) =>
+    words.some((word, at) => asking.has(word) && at < place && place - at <= reach && !since.has(words[at - 1] ?? ''))
   return words.some((word, place) => {
-    if (faults.has(word)) return true
+    if (faults.has(word)) return !isPlanned(place)
     return negations.has(word) && words.slice(place + 1, place + 1 + reach).some((next) => denied.has(next))
   })
 }
@@ -59,7 +62,7 @@ function termsOf(thesaurus: Thesaurus, words: readonly string[]): string[] {
   return [...new Set(kept.map(({ term }) => term))].filter((term) => !faultGroups.has(term) && isMeaningful(term))
 }
 
-interface TicketText {
+export interface TicketText {
   readonly title: string
   readonly description: string
 }

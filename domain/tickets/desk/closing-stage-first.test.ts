@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import type { Season } from '#domain/season/season.ts'
+import { ticketDistress } from '#domain/tickets/distress/distress-tables.ts'
 import { findMyQueue } from '#domain/tickets/queue/find-my-queue.ts'
 import { takeNextTicket } from '#domain/tickets/queue/pressing-tickets.ts'
 import { replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
@@ -88,6 +89,21 @@ test('in the last hours what the stage concerns is first in every order, whateve
   const { items } = await findDeskTickets(agent, { stage: 'pending', sort: 'due' })
   expect(items[0]?.due).toMatchObject({ closing: true, words: expect.stringMatching(/^Ditutup /) })
   expect(items[2]?.due?.words).toMatch(/^lewat/)
+})
+
+test('someone in danger comes before all of them, page by page, until an agent has seen to it', async () => {
+  await closesIn(hours(5))
+  await database.insert(ticketDistress).values({ ticketId: ids.general, danger: 'self_harm', noticedAt: now() })
+  for (const limit of [1, 2, 50])
+    expect(await listed({ stage: 'pending', sort: 'due' }, limit)).toEqual([
+      ...[ids.general, ids.choice, ids.blocked, ids.old],
+    ])
+  await closesIn(hours(60))
+  for (const sort of ['due', 'newest', 'oldest'] as const)
+    expect((await listed({ stage: 'pending', sort }, 1))[0]).toBe(ids.general)
+  await database.update(ticketDistress).set({ settledAt: now() })
+  expect((await listed({ stage: 'pending', sort: 'due' }))[0]).toBe(ids.old)
+  await closesIn(hours(5))
 })
 
 test('once the stage has closed, the list goes by its own order again', async () => {

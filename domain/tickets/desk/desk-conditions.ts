@@ -3,6 +3,7 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import type { ClosingStage } from '#domain/season/closing-stage.ts'
 import { findClosingStage } from '#domain/season/get-season.ts'
+import { findDistressedIds } from '#domain/tickets/distress/distressed-tickets.ts'
 import { isOpenTicket, isOverdueTicket, isSnoozed } from '#domain/tickets/open-tickets.ts'
 import { isOpen } from '#domain/tickets/ticket.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
@@ -74,32 +75,45 @@ export function orderOf({ sort }: DeskView, after: number | undefined): { by: SQ
   return { by: [sql`${ticketTable.id} desc`], from: after ? lt(ticketTable.id, after) : undefined }
 }
 
-/** The stage in its last hours whose tickets the list shows first; null for a list without any. */
-export async function findStageShownFirst({ stage, kind }: DeskView): Promise<ClosingStage | null> {
+async function findStageShownFirst({ stage, kind }: DeskView): Promise<ClosingStage | null> {
   return stage && isOpen(stage) && kind !== 'complaint' ? findClosingStage(now()) : null
 }
 
 export const isBeforeClose = ({ id }: ClosingStage) =>
   sql`(${ticketTable.seasonStage} = ${id} and ${ticketTable.dueAt} < 'infinity')`
 
+/** What an open list shows first, in this order: tickets of people in danger, then those of a stage in its last hours. */
+export async function findShownFirst(view: DeskView): Promise<SQL[]> {
+  const [closing, endangered] = await Promise.all([
+    findStageShownFirst(view),
+    view.stage && isOpen(view.stage) ? findDistressedIds() : [],
+  ])
+  return [
+    ...(endangered.length > 0 ? [inArray(ticketTable.id, endangered)] : []),
+    ...(closing ? [isBeforeClose(closing)] : []),
+  ]
+}
+
 /**
- * The parts of a list in their order, each in the order of the list: what the stage concerns, then the rest. `from` is
- * where the page begins behind the ticket `after`.
+ * The parts of a list in their order, each in the order of the list: what is shown first, then the rest. `from` is where
+ * the page begins behind the ticket `after`.
  */
 export async function listParts(
-  first: ClosingStage | null,
+  first: readonly SQL[],
   after: number | undefined,
   from: SQL | undefined,
 ): Promise<(SQL | undefined)[]> {
-  if (!first) return [from]
-  const isFirst = isBeforeClose(first)
-  const isRest = sql`(${ticketTable.seasonStage} is distinct from ${first.id} or ${ticketTable.dueAt} = 'infinity')`
-  if (after === undefined) return [isFirst, isRest]
-  const last = await database
-    .select({ id: ticketTable.id })
+  const parts = [...first, undefined].map((own, place) =>
+    and(own, ...first.slice(0, place).map((earlier) => sql`${earlier} is not true`)),
+  )
+  if (after === undefined || first.length === 0) return parts.map((part) => and(part, from))
+  const cases = first.map((own, place) => sql`when ${own} then ${place}::int`)
+  const [last] = await database
+    .select({ place: sql<number>`case ${sql.join(cases, sql` `)} else ${first.length}::int end` })
     .from(ticketTable)
-    .where(and(eq(ticketTable.id, after), isFirst))
-  return last.length > 0 ? [and(isFirst, from), isRest] : [and(isRest, from)]
+    .where(eq(ticketTable.id, after))
+  const begun = last?.place ?? first.length
+  return parts.slice(begun).map((part, place) => (place === 0 ? and(part, from) : part))
 }
 
 export interface OpenTicketScope {

@@ -27,7 +27,7 @@ import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
-import { conditionsOf, findStageShownFirst, listParts, orderOf } from './desk-conditions.ts'
+import { conditionsOf, findShownFirst, listParts, orderOf } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
 
 const regency = publicRegencies()
@@ -178,7 +178,7 @@ export async function findDeskTickets(
 ): Promise<DeskPage> {
   const limit = page.limit ?? pageSize
   const { by, from } = orderOf(view, page.after)
-  const [where, first] = await Promise.all([conditionsOf(person, view), findStageShownFirst(view)])
+  const [where, first] = await Promise.all([conditionsOf(person, view), findShownFirst(view)])
   const rows: Row[] = []
   for (const part of await listParts(first, page.after, from)) {
     const lacking = limit + 1 - rows.length

@@ -14,13 +14,16 @@ import { findPressingTickets } from '#domain/tickets/queue/pressing-tickets.ts'
 import { rateOwnTicket, replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
 import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { now, setClock } from '#shared/dates.ts'
+import { hours } from '#shared/durations.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { findDistressedTickets, findHelpForRequester, isInDistress, settleDistress } from './ticket-distress.ts'
+import { findDistressedTickets } from './distressed-tickets.ts'
+import { findHelpForRequester, isInDistress, settleDistress } from './ticket-distress.ts'
 
 provideDatabase()
 
@@ -59,7 +62,7 @@ test('words of danger mark the ticket, put it first and notify its agents, once'
   const inBand = async (person = agent) =>
     (await findDistressedTickets(person)).tickets.find(({ id }) => id === grave.id)
   const [colleague, supervisor] = [await anAgent(), await anAgent({ permissions: ['reports'] })]
-  expect(await inBand()).toMatchObject({ holder: null, since: 'baru saja' })
+  expect(await inBand()).toMatchObject({ holder: null, since: 'baru saja', sentence: 'Rasanya pengen mati aja.' })
   expect(await inBand(colleague)).toMatchObject({ holder: null })
   expect(await idsFor(far)).not.toContain(grave.id)
   const [first] = (await findPressingTickets(eq(ticketTable.requesterId, client.id), 1)).tickets
@@ -70,6 +73,25 @@ test('words of danger mark the ticket, put it first and notify its agents, once'
   expect(await inBand()).toMatchObject({ holder: 'Anda', since: 'baru saja' })
   expect(await inBand(supervisor)).toMatchObject({ holder: agent.name, since: 'baru saja' })
   expect(await inBand(colleague)).toBeUndefined()
+})
+
+test('who takes it by an answer has it since then, and the newest words of danger are shown without numbers', async () => {
+  const own = await aTicket(client, { description: 'Rasanya pengen mati aja.' })
+  await notifyDistress(own.id)
+  const inBand = async () => (await findDistressedTickets(agent)).tickets.find(({ id }) => id === own.id)
+  const start = now().getTime()
+  setClock(new Date(start + hours(2)))
+  await replyToTicket(agent, { ticketId: own.id, version: (await ticketRow(own.id)).version, message: 'Kami telepon.' })
+  expect(await inBand()).toMatchObject({ holder: 'Anda', since: 'baru saja' })
+  const message = `Sudah. ${'Aku mau mati aja, telepon 0812 3456 7890, '.repeat(3)}`
+  await replyToOwnTicket(client, { publicId: own.publicId, message, idempotencyKey: newIdempotencyKey() })
+  const sentence = (await inBand())?.sentence
+  expect(sentence).toMatch(/^Aku mau mati aja, telepon [•\d ]+, .*\.\.\.$/)
+  expect(sentence).not.toContain('3456')
+  setClock(new Date(start + hours(3)))
+  await replyToTicket(agent, { ticketId: own.id, version: (await ticketRow(own.id)).version, message: 'Tunggu.' })
+  expect(await inBand()).toMatchObject({ since: '1 jam lalu' })
+  setClock(null)
 })
 
 test('a try that failed before anyone was notified is not the last one', async () => {

@@ -1,9 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { people } from '#domain/accounts/people-views.ts'
-import { holds, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { findLedOffices } from '#domain/offices/office-lead.ts'
 import {
   type ChangedTicket,
   changeTicket,
@@ -12,12 +8,11 @@ import {
   type TicketChange,
   writeChange,
 } from '#domain/tickets/change-ticket.ts'
-import { type Priority, priorities, ticketNumber } from '#domain/tickets/ticket.ts'
+import { type Priority, priorities } from '#domain/tickets/ticket.ts'
 import type { TicketStepInput } from '#domain/tickets/ticket-input.ts'
 import { satisfaction, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
-import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { formatRelative, now } from '#shared/dates.ts'
+import { now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { findHelp, getCrisisLine } from './crisis-line.ts'
@@ -25,60 +20,7 @@ import { findDistress } from './distress.server.ts'
 import { type DistressHelp, helpAsText, helpFor } from './distress-help.ts'
 import { ticketDistress } from './distress-tables.ts'
 
-interface DistressedTicket {
-  readonly id: number
-  readonly number: string
-  readonly title: string
-  readonly holder: string | null
-  readonly since: string
-}
-
-const named = 5
-
-const isOpen = isNull(ticketDistress.settledAt)
-const agent = people('agent')
-
-const takenAt =
-  sql`(select max(${ticketEntry.createdAt}) from ${ticketEntry} where ${ticketEntry.ticketId} = ${ticketTable.id}
-  and ${ticketEntry.type} in ('claimed', 'assigned'))`.mapWith(ticketEntry.createdAt)
-
-export function isDistressed(): SQL<boolean> {
-  const own = and(eq(ticketDistress.ticketId, ticketTable.id), isOpen)
-  const marked = new QueryBuilder().select({ one: sql`1` }).from(ticketDistress).where(own)
-  return sql<boolean>`exists ${marked}`
-}
-
-/** More are never open at the same time: each is settled within hours. */
-const most = 100
-
-/** Tickets in danger that this person must see: those without a holder, their own, and those of an office they lead. */
-export async function findDistressedTickets(
-  person: Person,
-): Promise<{ readonly tickets: readonly DistressedTicket[]; readonly more: number }> {
-  if (!mayWorkOnTickets(person)) return { tickets: [], more: 0 }
-  const open = await database
-    .select({
-      ...pick(ticketTable, 'id', 'kind', 'title', 'assigneeId', 'officeId'),
-      holder: agent.name,
-      takenAt,
-      noticedAt: ticketDistress.noticedAt,
-    })
-    .from(ticketDistress)
-    .innerJoin(ticketTable, eq(ticketTable.id, ticketDistress.ticketId))
-    .leftJoin(agent, eq(agent.id, ticketTable.assigneeId))
-    .where(and(isOpen, isNull(ticketTable.spamSince), isNull(ticketTable.mergedIntoId), visibleTickets(person)))
-    .orderBy(asc(ticketDistress.noticedAt))
-    .limit(most)
-  const isConcerned = ({ assigneeId }: (typeof open)[number]) => assigneeId === null || assigneeId === person.id
-  const supervises = person.role === 'admin' || holds(person, 'reports')
-  const led = supervises || open.every(isConcerned) ? [] : await findLedOffices(person.id)
-  const rows = open.filter((row) => supervises || isConcerned(row) || led.some((id) => id === row.officeId))
-  const tickets = rows.slice(0, named).map(({ id, kind, title, assigneeId, holder, takenAt, noticedAt }) => ({
-    ...{ id, title, holder: assigneeId === person.id ? 'Anda' : holder, number: ticketNumber(kind, id) },
-    since: formatRelative((holder && takenAt) || noticedAt),
-  }))
-  return { tickets, more: rows.length - tickets.length }
-}
+export const isOpenDistress = isNull(ticketDistress.settledAt)
 
 /**
  * The help for the rating, else for the requester's last message or the question; null otherwise. For the requester
@@ -186,22 +128,12 @@ export async function isInDistress(ticketId: number): Promise<boolean> {
   return found !== undefined && found.settledAt === null
 }
 
-/** Those of the tickets whose requesters may be in danger. */
-export async function findDistressedAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set()
-  const rows = await database
-    .select({ ticketId: ticketDistress.ticketId })
-    .from(ticketDistress)
-    .where(and(inArray(ticketDistress.ticketId, [...ids]), isOpen))
-  return new Set(rows.map(({ ticketId }) => ticketId))
-}
-
 /** The text with the numbers to call that may go to this requester; null when the ticket has no mark. */
 export async function getCrisisText(ticketId: number): Promise<string | null> {
   const [marked] = await database
     .select({ danger: ticketDistress.danger })
     .from(ticketDistress)
-    .where(and(eq(ticketDistress.ticketId, ticketId), isOpen))
+    .where(and(eq(ticketDistress.ticketId, ticketId), isOpenDistress))
   return marked ? helpAsText(helpFor(marked.danger, await getCrisisLine())) : null
 }
 

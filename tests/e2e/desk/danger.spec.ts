@@ -22,8 +22,8 @@ test('one line names who has it, and leaves the pages of others once it is taken
   await openNewTicket(page, baseURL, 'Tidak bisa masuk', 'Bu Sari')
   const other = new URL(page.url()).pathname
   const without = await spaceBelow(page)
-  const title = ownWords('Gagal masuk')
-  await ask(baseURL, title, { description: 'Gak lolos lagi. Rasanya pengen mati aja.' })
+  const title = ownWords('pengen mati aja')
+  await ask(baseURL, title, { description: 'Gak lolos lagi.' })
 
   const line = linkIn(page, title)
   // Without a reload.
@@ -56,6 +56,8 @@ test('one line names who has it, and leaves the pages of others once it is taken
   await expect(page.getByRole('textbox', { name: 'Balasan' })).toHaveValue(/Nomor darurat: 112/)
   await page.getByRole('textbox', { name: 'Balasan' }).fill('')
   await page.getByRole('button', { name: 'Proses', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Kembalikan ke tiket masuk' })).toBeVisible()
+  await expect(page.getByText('Pemohon mungkin dalam bahaya')).toBeInViewport({ ratio: 1 })
 
   await expect(linkIn(lead, title)).toContainText('diambil Bu Sari, baru saja')
   await expect(linkIn(colleague, title)).toBeHidden()

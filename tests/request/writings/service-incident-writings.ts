@@ -34,7 +34,8 @@ const words = {
 
 /** Attaches a ticket, which is answered before the first form is sent and not two minutes later. */
 async function attachAtOnce(keeper: Person, id: number, ticketId: number): Promise<void> {
-  await beginBulkNow(keeper, await attachTickets(keeper, { id, tickets: [ticketId], idempotencyKey: freshKey() }))
+  const { bulkId } = await attachTickets(keeper, { id, tickets: [ticketId], idempotencyKey: freshKey() })
+  await beginBulkNow(keeper, bulkId)
 }
 
 async function incident(world: World): Promise<Writing[]> {
@@ -50,12 +51,12 @@ async function incident(world: World): Promise<Writing[]> {
   const fresh = String((await ticket({ regencyId: own.regencyId })).id)
   const [out, held] = [await ticket({ regencyId: own.regencyId }), await ticket({ regencyId: own.regencyId })]
   await attachAtOnce(keeper, id, out.id)
-  const bulkId = String(await attachTickets(keeper, { id, tickets: [held.id], idempotencyKey: freshKey() }))
+  const { bulkId } = await attachTickets(keeper, { id, tickets: [held.id], idempotencyKey: freshKey() })
   // The two minutes would be over while others are still being refused.
   await database
     .update(bulkAction)
     .set({ startsAt: addDays(now(), 1) })
-    .where(eq(bulkAction.id, Number(bulkId)))
+    .where(eq(bulkAction.id, bulkId))
   return [
     { what: 'where an incident stands', path, may: reach, fields: () => step({ intent: 'state', state: 'fixing' }) },
     { what: 'news of an incident', path, may: reach, fields: () => step({ intent: 'update', text: 'Separuh pulih.' }) },
@@ -70,7 +71,7 @@ async function incident(world: World): Promise<Writing[]> {
     },
     {
       ...{ what: 'cancelling what is delayed', path, may: ['office agent'] as const },
-      fields: () => step({ intent: 'cancel', bulkId }),
+      fields: () => step({ intent: 'cancel', bulkId: String(bulkId) }),
     },
     { what: 'the end of an incident', path, may: reach, fields: () => step({ intent: 'close', text: 'Pulih.' }) },
   ]

@@ -1,5 +1,5 @@
 // '/helpdesk/incidents/attach?ids=…': chooses the incident that answers the chosen tickets; with &upTo all of the list &view.
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
@@ -16,6 +16,7 @@ import { onceKey } from '#domain/shared-answers/service-incident-input.ts'
 import { chooseTickets } from '#domain/tickets/bulk/bulk.server.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/attach-page.ts'
+import { redirectWithRefused } from './incident-state.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Masukkan ke gangguan · Helpdesk SPMB' }]
 
@@ -39,8 +40,8 @@ const attachForm = z.preprocess(
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireDesk(context, request)
   return answerForm(request, attachForm, async ({ incidentId, tickets, idempotencyKey }) => {
-    await attachTickets(person, { id: incidentId, tickets, idempotencyKey })
-    return redirect(`/helpdesk/incidents/${incidentId}`)
+    const { inDanger } = await attachTickets(person, { id: incidentId, tickets, idempotencyKey })
+    return redirectWithRefused(`/helpdesk/incidents/${incidentId}`, inDanger)
   })
 }
 

@@ -29,7 +29,7 @@ import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/incident-page.ts'
 import { AttachedTickets, ProposedTickets } from './attached-tickets.tsx'
 import { findTicketLines } from './find-ticket-lines.server.ts'
-import { incidentIdOf, stateTones } from './incident-state.ts'
+import { incidentIdOf, redirectWithRefused, stateTones } from './incident-state.ts'
 import { HeldTellings, StateForm, TellForms } from './tell-forms.tsx'
 import { tickedIds, withTicks } from './ticked-tickets.ts'
 
@@ -123,7 +123,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     else {
       const tickets = typed.intent === 'attach' ? tickedIds(typed.ids) : await allProposed(person, id)
       if (tickets.length === 0) throw new Conflict('Beri tanda pada paling sedikit satu tiket.')
-      await attachTickets(person, { id, tickets, idempotencyKey: typed.idempotencyKey })
+      const { inDanger } = await attachTickets(person, { id, tickets, idempotencyKey: typed.idempotencyKey })
+      return redirectWithRefused(back, inDanger)
     }
     return redirect(back)
   })

@@ -30,7 +30,9 @@ export function Conversation({ latest, children }: ConversationProps) {
   useLayoutEffect(() => {
     const area = box.current
     if (!area) return
-    const start = isOpened.current ? null : area.querySelector<HTMLElement>('#bahaya, #belum-dibaca')
+    // The guidance for a person in danger stays in view after every action.
+    const danger = area.querySelector('#bahaya')
+    const start = danger ?? (isOpened.current ? null : area.querySelector('#belum-dibaca'))
     isOpened.current = true
     if (start) {
       area.scrollTop += start.getBoundingClientRect().top - area.getBoundingClientRect().top - aboveUnread

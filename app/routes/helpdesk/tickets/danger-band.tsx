@@ -2,7 +2,7 @@ import { Siren } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { onLiveEvent } from '#app/components/live/live-stream.ts'
-import type { findDistressedTickets } from '#domain/tickets/distress/ticket-distress.ts'
+import type { findDistressedTickets } from '#domain/tickets/distress/distressed-tickets.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 
 type Distressed = Awaited<ReturnType<typeof findDistressedTickets>>
@@ -65,11 +65,11 @@ export function DangerBand({ loaded }: { readonly loaded: Distressed }) {
           Bahaya
         </span>
       </p>
-      {elsewhere.map(({ id, number, title, holder, since }) => (
+      {elsewhere.map(({ id, number, sentence, holder, since }) => (
         <Link key={id} to={`/helpdesk/tickets/${id}`}>
           <span className="shrink-0 tabular-nums">{number}</span>
+          <span className="max-w-36 truncate sm:max-w-96">{`“${sentence}”`}</span>
           <span className="shrink-0">{holder ? `diambil ${holder}, ${since}` : `belum diambil, ${since}`}</span>
-          <span className="truncate max-sm:sr-only">{title}</span>
         </Link>
       ))}
       {more > 0 && <span>dan {more.toLocaleString('id-ID')} lagi</span>}
