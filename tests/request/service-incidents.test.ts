@@ -132,6 +132,8 @@ test('a wave is offered on the dashboard, becomes an incident with its title and
   const cluster = await (await agent.open('/helpdesk/dashboard')).follow(words)
   const dismissed = await cluster.submit('Abaikan kelompok ini')
   expect(await band()).toBe(false)
+  const aside = await agent.open('/helpdesk/incidents')
+  expect(aside.main.text).toMatch(/yang diabaikan atau dipisahkan \(\d+\)/)
   await dismissed.submit('Tampilkan lagi')
   expect(await band()).toBe(true)
 

@@ -8,6 +8,7 @@ export const clusterAudit = defineAudit('ticket-cluster', {
   actions: {
     name: 'Memberi nama kelompok tiket',
     split: 'Memisahkan tiket dari kelompok',
+    rejoin: 'Mengembalikan tiket ke kelompok',
     dismiss: 'Mengabaikan kelompok tiket',
     restore: 'Menampilkan lagi kelompok tiket',
   },

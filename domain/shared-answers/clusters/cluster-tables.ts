@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, real, text, unique } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, pgTable, real, text, unique } from 'drizzle-orm/pg-core'
 import { officeReference } from '#domain/offices/office-reference.ts'
 import { ticketReference } from '#domain/tickets/ticket-reference.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
@@ -9,6 +9,8 @@ export const ticketCluster = pgTable('ticket_cluster', {
   name: text(),
   /** Staff named, split or dismissed it: it joins no other cluster. */
   isSettled: boolean('is_settled').notNull().default(false),
+  /** The cluster that staff split it from, while that exists: its tickets can return. */
+  splitFromId: integer('split_from_id').references((): AnyPgColumn => ticketCluster.id, { onDelete: 'set null' }),
 })
 
 const clusterReference = () =>
@@ -21,7 +23,7 @@ export const clusterTicket = pgTable(
   {
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).primaryKey(),
     clusterId: clusterReference(),
-    /** From 0 to 1, how near its nearest tickets were: the nearest one's title represents the cluster. */
+    /** From 0 to 1, how near its nearest tickets were when it came. */
     nearness: real().notNull(),
     filedAt: moment('filed_at').notNull(),
   },

@@ -14,7 +14,7 @@ export const waveGap = hours(3)
 
 export interface Wave {
   readonly id: number
-  /** As staff named it, else the title of the ticket nearest to the others; of tickets within reach. */
+  /** As staff named it, else the title that says best what the tickets share; of tickets within reach. */
   readonly title: string
   readonly isNamed: boolean
   readonly since: Date
@@ -22,6 +22,13 @@ export interface Wave {
   readonly tickets: number
   /** The ticket that represents it. */
   readonly example: number
+  /** The cluster that staff split it from; null: none, or it is gone. */
+  readonly splitFromId: number | null
+}
+
+/** A cluster that staff dismissed at the own office, or split from another one. */
+export interface SetAsideCluster extends Wave {
+  readonly how: 'dismissed' | 'split'
 }
 
 export const clusterName = typed

@@ -20,7 +20,8 @@ import { provideDatabase } from '#tests/setup/database.ts'
 import { clusterTicket, ticketCluster } from './cluster-tables.ts'
 import { clusterMissedTickets, clusterNewTicket, oldClusters } from './clustering.ts'
 import { findBeginning, findClusterOf, findSimilarTickets, findWaves, getCluster } from './find-clusters.ts'
-import { dismissCluster, nameCluster, splitCluster } from './keep-cluster.ts'
+import { dismissCluster, nameCluster, rejoinCluster, splitCluster } from './keep-cluster.ts'
+import { findSetAsideClusters } from './set-aside-clusters.ts'
 
 provideDatabase()
 
@@ -219,6 +220,39 @@ test('tickets that do not belong are split off, and the two stay apart', async (
   expect(await database.$count(ticketCluster)).toBe(2)
   await expect(splitCluster(agent, id, [ids[0] ?? 0])).rejects.toBeInstanceOf(Conflict)
   await expect(splitCluster(agent, apart, ids)).rejects.toBeInstanceOf(Conflict)
+})
+
+test('a split is undone by returning its tickets; while it holds, it is listed as what was dismissed is', async () => {
+  const ids = await aWave({ regency: 'Kabupaten Demak' })
+  const id = await clusterOf(ids[0])
+  const apart = await splitCluster(agent, id, ids.slice(0, 2))
+  await dismissCluster(agent, id, true)
+  const listed = async (person = agent) => (await findSetAsideClusters(person)).map((each) => [each.how, each.id])
+  expect(await listed()).toEqual([
+    ['dismissed', id],
+    ['split', apart],
+  ])
+  // A dismissal is the own office's, a split is everyone's who handles the tickets.
+  expect(await listed(await anAgent({ officeId: content.office(2) }))).toEqual([['split', apart]])
+  const stranger = await anAgent({ officeId: content.office(1) })
+  expect(await listed(stranger)).toEqual([])
+  await expect(rejoinCluster(stranger, apart)).rejects.toBeInstanceOf(NotFound)
+  await expect(rejoinCluster(agent, id)).rejects.toBeInstanceOf(Conflict)
+  expect((await getCluster(agent, apart)).origin).toMatchObject({ id })
+  expect(await rejoinCluster(agent, apart)).toBe(id)
+  expect((await getCluster(agent, id)).open.toSorted()).toEqual(ids.toSorted())
+  expect(await listed()).toEqual([['dismissed', id]])
+  expect((await auditOf(`ticket-cluster:${id}`)).at(-1)).toMatchObject({ action: 'ticket-cluster.rejoin' })
+})
+
+test('a wave has the title that says best what its tickets share', async () => {
+  const [first] = await aWave()
+  const odd = { subject: 'Min tolong dong ini bagaimana', description: 'Gagal pilih sekolah.' }
+  const { id: ticketId, createdAt: filedAt } = await aTicket(clients[0] as Person, odd)
+  await database.insert(clusterTicket).values({ ticketId, clusterId: await clusterOf(first), nearness: 1, filedAt })
+  const [wave] = await findWaves(agent)
+  expect(wave?.tickets).toBe(titles.length + 1)
+  expect(wave?.title).toMatch(/pilih sekolah/i)
 })
 
 test('after 30 days a ticket leaves its cluster, and a cluster without tickets is deleted', async () => {

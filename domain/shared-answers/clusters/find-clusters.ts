@@ -2,6 +2,8 @@ import { and, desc, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from 'dri
 import type { Person } from '#domain/accounts/person.ts'
 import { mayReadIncidents } from '#domain/shared-answers/service-incident.ts'
 import { serviceIncident, serviceIncidentTicket } from '#domain/shared-answers/service-incident-tables.ts'
+import { getRecentTickets } from '#domain/shared-answers/similar/similar-tickets.ts'
+import { ticketTerms } from '#domain/shared-answers/similar/ticket-terms.ts'
 import { findOpenAmong } from '#domain/tickets/desk/desk-conditions.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
@@ -12,11 +14,11 @@ import { NotFound } from '#shared/errors.ts'
 import { type Wave, wave, waveGap } from './cluster.ts'
 import { clusterDismissal, clusterTicket, ticketCluster } from './cluster-tables.ts'
 
-/** A title of this length says enough, in one line. */
-const titleLength = 40
-
 const mostLooked = 5_000
 const mostWaves = 5
+
+/** Tickets that name a wave: its newest. */
+const mostNaming = 60
 
 const isOpen = and(ne(ticket.status, 'completed'), isNull(ticket.mergedIntoId))
 
@@ -30,7 +32,7 @@ function withinReach(person: Person): SQL | undefined {
 export const dismissalOffice = ({ role, officeId }: Person): number | null => (role === 'admin' ? null : officeId)
 
 /** The cluster as far as the person's tickets show it, with the wave of the time `at`; undefined without one within reach. */
-async function describeWave(person: Person, id: number, at: Date): Promise<Wave | undefined> {
+export async function describeWave(person: Person, id: number, at: Date): Promise<Wave | undefined> {
   const own = and(eq(clusterTicket.clusterId, id), withinReach(person), lte(clusterTicket.filedAt, at))
   const times = database
     .select({
@@ -49,18 +51,14 @@ async function describeWave(person: Person, id: number, at: Date): Promise<Wave 
   if (!start?.since) return undefined
   const { since } = start
   const ofWave = and(own, gte(clusterTicket.filedAt, since))
-  const [[nearest], [counted], [cluster]] = await Promise.all([
+  const [newest, [counted], [cluster]] = await Promise.all([
     database
       .select({ id: ticket.id, title: ticket.title })
       .from(clusterTicket)
       .innerJoin(ticket, eq(ticket.id, clusterTicket.ticketId))
       .where(ofWave)
-      .orderBy(
-        sql`round(${clusterTicket.nearness} * 10) desc`,
-        sql`abs(length(${ticket.title}) - ${titleLength})`,
-        ticket.id,
-      )
-      .limit(1),
+      .orderBy(desc(ticket.id))
+      .limit(mostNaming),
     database
       .select({ tickets: sql<number>`count(*)::int` })
       .from(clusterTicket)
@@ -68,12 +66,23 @@ async function describeWave(person: Person, id: number, at: Date): Promise<Wave 
       .where(and(ofWave, isOpen)),
     database.select().from(ticketCluster).where(eq(ticketCluster.id, id)),
   ])
-  if (!nearest || !cluster) return undefined
-  const { name } = cluster
+  const central = await findCentral(newest)
+  if (!central || !cluster) return undefined
+  const { name, splitFromId } = cluster
   return {
-    ...{ id, since, tickets: counted?.tickets ?? 0, example: nearest.id },
-    ...{ title: name ?? nearest.title, isNamed: name !== null },
+    ...{ id, since, tickets: counted?.tickets ?? 0, example: central.id, splitFromId },
+    ...{ title: name ?? central.title, isNamed: name !== null },
   }
+}
+
+/** The ticket whose title has most of what the tickets share, and least else. */
+async function findCentral<Titled extends { readonly id: number; readonly title: string }>(tickets: readonly Titled[]) {
+  const { index, thesaurus } = await getRecentTickets()
+  const centre = index.centreOf(tickets.map(({ id }) => id))
+  const [best] = tickets
+    .map((each) => ({ each, score: index.compare(centre, ticketTerms(thesaurus, { ...each, description: '' })) }))
+    .sort((one, other) => other.score - one.score || one.each.id - other.each.id)
+  return best?.each
 }
 
 /** The incidents that are not over and answer tickets of the cluster, or were made from one. */
@@ -142,12 +151,19 @@ export async function findWaves(person: Person): Promise<Wave[]> {
 export async function getCluster(person: Person, id: number) {
   const found = mayReadIncidents(person) ? await describeWave(person, id, now()) : undefined
   if (!found) throw new NotFound('Kelompok tiket tidak ditemukan.')
-  const [tickets, dismissedAt, incident] = await Promise.all([
+  const [tickets, dismissedAt, incident, origin] = await Promise.all([
     findMembers(person, id),
     findDismissedAt(person, id),
     findIncidentOfCluster(id),
+    found.splitFromId === null ? undefined : describeWave(person, found.splitFromId, now()),
   ])
-  return { ...found, open: tickets, isDismissed: dismissedAt !== null && dismissedAt >= found.since, incident }
+  return {
+    ...found,
+    origin: origin && { id: origin.id, title: origin.title },
+    open: tickets,
+    isDismissed: dismissedAt !== null && dismissedAt >= found.since,
+    incident,
+  }
 }
 
 async function findMembers(person: Person, clusterId: number): Promise<number[]> {

@@ -56,7 +56,10 @@ export async function splitCluster(person: Person, id: number, tickets: readonly
   if (chosen.length === 0) throw new Conflict('Beri tanda pada paling sedikit satu tiket.')
   return database.transaction(async (tx) => {
     await settle(tx, id)
-    const [made] = await tx.insert(ticketCluster).values({ isSettled: true }).returning({ id: ticketCluster.id })
+    const [made] = await tx
+      .insert(ticketCluster)
+      .values({ isSettled: true, splitFromId: id })
+      .returning({ id: ticketCluster.id })
     if (!made) throw new Error('a cluster was not stored')
     const own = and(eq(clusterTicket.clusterId, id), inArray(clusterTicket.ticketId, chosen))
     await tx.update(clusterTicket).set({ clusterId: made.id }).where(own)
@@ -65,5 +68,26 @@ export async function splitCluster(person: Person, id: number, tickets: readonly
     const changes = { tickets: [null, chosen.length], into: [null, made.id] } as const
     await recordAudit(tx, { actor: person, action: clusterAudit.split, target: `ticket-cluster:${id}`, changes })
     return made.id
+  })
+}
+
+/**
+ * Returns the tickets of a split cluster to the one it was split from, which it returns.
+ * @throws NotFound as above; Conflict when it was not split, or the other is gone.
+ */
+export async function rejoinCluster(person: Person, id: number): Promise<number> {
+  const { splitFromId } = await getCluster(person, id)
+  if (splitFromId === null) throw new Conflict('Kelompok asalnya sudah tidak ada.')
+  return database.transaction(async (tx) => {
+    const moved = await tx
+      .update(clusterTicket)
+      .set({ clusterId: splitFromId })
+      .where(eq(clusterTicket.clusterId, id))
+      .returning({ id: clusterTicket.ticketId })
+    await tx.delete(ticketCluster).where(eq(ticketCluster.id, id))
+    const changes = { tickets: [null, moved.length] } as const
+    const target = `ticket-cluster:${splitFromId}` as const
+    await recordAudit(tx, { actor: person, action: clusterAudit.rejoin, target, changes })
+    return splitFromId
   })
 }

@@ -4,6 +4,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { attachTickets } from '#domain/shared-answers/attaching/attached-tickets.ts'
 import { clusterNewTicket } from '#domain/shared-answers/clusters/clustering.ts'
 import { findClusterOf } from '#domain/shared-answers/clusters/find-clusters.ts'
+import { splitCluster } from '#domain/shared-answers/clusters/keep-cluster.ts'
 import { getIncident } from '#domain/shared-answers/find-incidents.ts'
 import { createIncident } from '#domain/shared-answers/keep-incident.ts'
 import { beginBulkNow } from '#domain/tickets/bulk/bulk.server.ts'
@@ -78,17 +79,23 @@ async function incident(world: World): Promise<Writing[]> {
 }
 
 /** The first ticket is its only one in the office of the agent who sends. */
-async function cluster({ own, ticket }: World): Promise<Writing[]> {
+async function cluster({ own, ticket, people }: World): Promise<Writing[]> {
   const words = { subject: 'Titik peta kosong', description: 'Titik peta kosong terus.', regencyId: own.regencyId }
-  const [first, second] = [await ticket(words), await ticket(words)]
-  for (const { id } of [first, second]) await clusterNewTicket(id)
-  const path = `/helpdesk/incidents/clusters/${await findClusterOf(first.id)}`
+  const [first, second, third] = [await ticket(words), await ticket(words), await ticket(words)]
+  for (const { id } of [first, second, third]) await clusterNewTicket(id)
+  const id = (await findClusterOf(first.id)) ?? 0
+  const path = `/helpdesk/incidents/clusters/${id}`
+  const apart = await splitCluster(people['office agent'], id, [third.id])
   const step = (what: string, fields: Fields): Writing => ({ what, path, may: reach, fields: () => fields })
   return [
     step('the name of a cluster', { intent: 'name', name: 'Peta' }),
     step('a cluster that is dismissed', { intent: 'dismiss' }),
     step('a cluster that is shown again', { intent: 'restore' }),
     step('a ticket that is split off', { intent: 'split', ids: String(second.id) }),
+    {
+      ...{ what: 'a split that is undone', path: `/helpdesk/incidents/clusters/${apart}`, may: reach },
+      fields: () => ({ intent: 'rejoin' }),
+    },
   ]
 }
 

@@ -14,11 +14,17 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { clusterName } from '#domain/shared-answers/clusters/cluster.ts'
 import { getCluster } from '#domain/shared-answers/clusters/find-clusters.ts'
-import { dismissCluster, nameCluster, splitCluster } from '#domain/shared-answers/clusters/keep-cluster.ts'
+import {
+  dismissCluster,
+  nameCluster,
+  rejoinCluster,
+  splitCluster,
+} from '#domain/shared-answers/clusters/keep-cluster.ts'
 import { now } from '#shared/dates.ts'
 import type { Route } from './+types/cluster-page.ts'
 import { findTicketLines } from './find-ticket-lines.server.ts'
 import { incidentIdOf } from './incident-state.ts'
+import { useClusterUndo } from './set-aside-clusters.tsx'
 import { tickedIds, withTicks } from './ticked-tickets.ts'
 import { TicketLines, TicketTick } from './ticket-lines.tsx'
 import { sinceLabel } from './wave-band.tsx'
@@ -33,7 +39,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)
   const { open, ...cluster } = await getCluster(person, incidentIdOf(params))
   const tickets = await findTicketLines(person, open.slice(0, shownRows))
-  return { cluster, total: open.length, tickets, at: now() }
+  const done = new URL(request.url).searchParams.get('done')
+  return { cluster, total: open.length, tickets, at: now(), done }
 }
 
 const steps = z.discriminatedUnion('intent', [
@@ -41,6 +48,7 @@ const steps = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('split'), ids: z.string().default('') }),
   z.object({ intent: z.literal('dismiss') }),
   z.object({ intent: z.literal('restore') }),
+  z.object({ intent: z.literal('rejoin') }),
 ])
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -54,18 +62,23 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     }
     if (typed.intent === 'split') {
       const apart = await splitCluster(person, id, tickedIds(typed.ids))
-      return redirectWithFlash(`/helpdesk/incidents/clusters/${apart}`, 'Tiket dipisahkan ke kelompok ini')
+      return redirect(`/helpdesk/incidents/clusters/${apart}?done=split`)
+    }
+    if (typed.intent === 'rejoin') {
+      const origin = await rejoinCluster(person, id)
+      return redirectWithFlash(`/helpdesk/incidents/clusters/${origin}`, 'Tiket dikembalikan ke kelompok ini')
     }
     await dismissCluster(person, id, typed.intent === 'dismiss')
-    return redirect(own)
+    return typed.intent === 'dismiss' ? redirect(`${own}?done=dismiss`) : redirectWithFlash(own, 'Kelompok tampil lagi')
   })
 }
 
 const formId = 'pisahkan'
 
-export default function ClusterPage({ loaderData: { cluster, total, tickets, at } }: Route.ComponentProps) {
+export default function ClusterPage({ loaderData: { cluster, total, tickets, at, done } }: Route.ComponentProps) {
   useLiveRefresh(({ kind }) => kind === 'clustered', { calm: true })
-  const { id, title, isNamed, since, incident, isDismissed } = cluster
+  const { id, title, isNamed, since, incident, isDismissed, origin } = cluster
+  useClusterUndo(done === 'split' && origin ? 'split' : done === 'dismiss' && isDismissed ? 'dismiss' : null, id)
   return (
     <Page
       className="gap-6"
@@ -107,6 +120,24 @@ export default function ClusterPage({ loaderData: { cluster, total, tickets, at 
           </PortalForm>
         </Notice>
       )}
+      {origin && (
+        <Notice
+          title={
+            <>
+              Dipisahkan dari{' '}
+              <Link to={`/helpdesk/incidents/clusters/${origin.id}`} className="wrap-anywhere">
+                {origin.title}
+              </Link>
+            </>
+          }
+        >
+          <PortalForm intent="rejoin">
+            <Button type="submit" variant="secondary" size="sm">
+              Kembalikan ke sana
+            </Button>
+          </PortalForm>
+        </Notice>
+      )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card
           title="Tiket terbuka"
@@ -132,7 +163,7 @@ export default function ClusterPage({ loaderData: { cluster, total, tickets, at 
         <Card title="Nama kelompok" className="content-start self-start">
           <PortalForm intent="name" stored={{ name: isNamed ? title : '' }} className="grid gap-4">
             <FormNotices own />
-            <Field label="Nama" name="name" optional hint="Tanpa nama, judul salah satu tiketnya yang tampil.">
+            <Field label="Nama" name="name" optional hint="Tanpa nama, judul tiket yang paling mewakili yang tampil.">
               <TextInput autoComplete="off" />
             </Field>
             <Button type="submit" variant="secondary">

@@ -6,19 +6,25 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findWaves } from '#domain/shared-answers/clusters/find-clusters.ts'
+import { findSetAsideClusters } from '#domain/shared-answers/clusters/set-aside-clusters.ts'
 import { findIncidents } from '#domain/shared-answers/find-incidents.ts'
 import { incidentStates } from '#domain/shared-answers/service-incident.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import type { Route } from './+types/incidents-page.ts'
 import { stateTones } from './incident-state.ts'
+import { SetAsideClusters } from './set-aside-clusters.tsx'
 import { WaveBand } from './wave-band.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Gangguan · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)
-  const [incidents, waves] = await Promise.all([findIncidents(person), findWaves(person)])
-  return { incidents, waves, at: now() }
+  const [incidents, waves, setAside] = await Promise.all([
+    findIncidents(person),
+    findWaves(person),
+    findSetAsideClusters(person),
+  ])
+  return { incidents, waves, setAside, at: now() }
 }
 
 type Row = Route.ComponentProps['loaderData']['incidents'][number]
@@ -44,7 +50,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'followers', header: 'Saya juga', end: true, cell: ({ followers }) => followers.toLocaleString('id-ID') },
 ]
 
-export default function IncidentsPage({ loaderData: { incidents, waves, at } }: Route.ComponentProps) {
+export default function IncidentsPage({ loaderData: { incidents, waves, setAside, at } }: Route.ComponentProps) {
   return (
     <Page
       className="gap-6"
@@ -65,6 +71,7 @@ export default function IncidentsPage({ loaderData: { incidents, waves, at } }: 
           </EmptyState>
         }
       />
+      <SetAsideClusters clusters={setAside} at={at} />
     </Page>
   )
 }

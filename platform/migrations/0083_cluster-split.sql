@@ -1,0 +1,2 @@
+ALTER TABLE "ticket_cluster" ADD COLUMN "split_from_id" integer;--> statement-breakpoint
+ALTER TABLE "ticket_cluster" ADD CONSTRAINT "ticket_cluster_split_from_id_ticket_cluster_id_fk" FOREIGN KEY ("split_from_id") REFERENCES "public"."ticket_cluster"("id") ON DELETE set null ON UPDATE no action;
