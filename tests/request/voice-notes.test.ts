@@ -65,7 +65,7 @@ test('one that cannot be taken is said as a message, and nothing else that was t
     ...{ 'Ceritakan masalahnya': 'Token saya ditolak.', 'Nomor WhatsApp': aNumber(), [files]: [long] },
   })
   expect(receipt.notices.join()).toContain(voiceRefusals.length)
-  expect((await ticketOf(idOf(receipt))).title).toBe('Token saya ditolak.')
+  expect((await ticketOf(idOf(receipt))).title).toBe('Token saya ditolak')
 })
 
 test('it fills subject and description of the account form, and is a reply without a text', async () => {

@@ -155,7 +155,7 @@ describe('a new talk', () => {
     const [filed, ...more] = await ticketsOf()
     expect(more).toEqual([])
     expect(filed).toMatchObject({
-      title: 'NISN anak saya tidak ditemukan.',
+      title: 'NISN anak saya tidak ditemukan',
       description: 'Assalamualaikum. NISN anak saya tidak ditemukan.',
       channel: 'whatsapp',
       category: 'upload',

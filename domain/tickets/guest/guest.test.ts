@@ -97,7 +97,7 @@ describe('a question without an account', () => {
     expect([repeated, refused]).toEqual([false, []])
     expect(row).toMatchObject({
       kind: 'question',
-      title: 'Token anak saya ditolak.',
+      title: 'Token anak saya ditolak',
       contactName: 'Bu Siti',
       contactPhone: phone,
       contactEmail: null,

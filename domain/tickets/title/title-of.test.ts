@@ -119,7 +119,7 @@ const openings = [
 ]
 
 test.each(openings)('the opening %j is no part of the title', (opening) => {
-  expect(titleOf(opening + problem)).toBe(problem)
+  expect(titleOf(opening + problem)).toBe('Rapor anak saya salah')
 })
 
 test('there are at least 80 openings', () => expect(new Set(openings).size).toBeGreaterThanOrEqual(80))
@@ -127,20 +127,24 @@ test('there are at least 80 openings', () => expect(new Set(openings).size).toBe
 test.each([
   ['Pilih sekolah tidak bisa.. Bagaimana?', 'Pilih sekolah tidak bisa'],
   ['Pilih sekolah tidak bisa...', 'Pilih sekolah tidak bisa'],
-  ['NISN anak saya tidak ditemukan. Sudah dicoba tiga kali.', 'NISN anak saya tidak ditemukan.'],
+  ['Pilih sekolah tidak bisa.', 'Pilih sekolah tidak bisa'],
+  ['Pilih sekolah tidak bisa!', 'Pilih sekolah tidak bisa!'],
+  ['Salah tulis nama, tempat lahir, dll.', 'Salah tulis nama, tempat lahir, dll.'],
+  ['Nama guru ditulis Siti, S.Pd.', 'Nama guru ditulis Siti, S.Pd.'],
+  ['NISN anak saya tidak ditemukan. Sudah dicoba tiga kali.', 'NISN anak saya tidak ditemukan'],
   ['Assalamualaikum, selamat pagi. Token ditolak terus', 'Token ditolak terus'],
   ['Pagi min\nfoto KK 5.2 MB tidak bisa diunggah', 'Foto KK 5.2 MB tidak bisa diunggah'],
   ['Ditutup pukul 17.00 WIB? Saya belum dapat token', 'Ditutup pukul 17.00 WIB?'],
-  ['Anak saya a.n. Budi tidak bisa login. Mohon dibantu.', 'Anak saya a.n. Budi tidak bisa login.'],
-  ['Anak saya a.n.\nBudi tidak bisa login.', 'Anak saya a.n. Budi tidak bisa login.'],
-  ['Alamat saya Jl. Pemuda 134 tidak ada di peta. Kenapa?', 'Alamat saya Jl. Pemuda 134 tidak ada di peta.'],
-  ['Guru bernama Siti, S.Pd. belum mengisi rapor. Bagaimana?', 'Guru bernama Siti, S.Pd. belum mengisi rapor.'],
-  ['KK No. 33740 ditolak. Kenapa?', 'KK No. 33740 ditolak.'],
+  ['Anak saya a.n. Budi tidak bisa login. Mohon dibantu.', 'Anak saya a.n. Budi tidak bisa login'],
+  ['Anak saya a.n.\nBudi tidak bisa login.', 'Anak saya a.n. Budi tidak bisa login'],
+  ['Alamat saya Jl. Pemuda 134 tidak ada di peta. Kenapa?', 'Alamat saya Jl. Pemuda 134 tidak ada di peta'],
+  ['Guru bernama Siti, S.Pd. belum mengisi rapor. Bagaimana?', 'Guru bernama Siti, S.Pd. belum mengisi rapor'],
+  ['KK No. 33740 ditolak. Kenapa?', 'KK No. 33740 ditolak'],
   [
     'Saya di Kab. Demak, Kec. Sayung belum dapat token. Bagaimana?',
-    'Saya di Kab. Demak, Kec. Sayung belum dapat token.',
+    'Saya di Kab. Demak, Kec. Sayung belum dapat token',
   ],
-  ['Kata Bpk. H. Ahmad kuota habis. Benar?', 'Kata Bpk. H. Ahmad kuota habis.'],
+  ['Kata Bpk. H. Ahmad kuota habis. Benar?', 'Kata Bpk. H. Ahmad kuota habis'],
   ['Daftar ulang tgl. 5 Juli tutup jam berapa? Saya kerja.', 'Daftar ulang tgl. 5 Juli tutup jam berapa?'],
   ['1. Rapor salah\n2. Token hilang', 'Rapor salah'],
   ['5 anak saya mau daftar', '5 anak saya mau daftar'],

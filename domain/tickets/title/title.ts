@@ -103,6 +103,14 @@ function withCapital(sentence: string): string {
   return first.toUpperCase() + sentence.slice(first.length)
 }
 
+/** Behind these a single full stop stays, also at the end of a title. */
+const lastAbbreviation = /(?<![\p{L}\p{N}])(?:dll|dsb|dst|dkk)\.$/iu
+
+function withoutStop(title: string): string {
+  const isSpelled = !title.endsWith('..') && (abbreviation.test(title) || lastAbbreviation.test(title))
+  return isSpelled ? title : title.replace(/(?<=[^\s.])\.+$/, '')
+}
+
 function cutTitle(title: string): string {
   if (title.length <= titleMaxLength) return title
   let cut = ''
@@ -129,6 +137,5 @@ export function titleOf(description: string): string {
   const meaningful = sentences.filter((each) => !saysNothing(each))
   const first = meaningful.find((each) => !personLine.test(each)) ?? meaningful[0]
   const title = withCapital(first ? withoutGreeting(first) : (sentences[0] ?? oneLine(description)))
-  // Several full stops are no end of a sentence.
-  return cutTitle(title.replace(/(?<=[^\s.])\.{2,}$/, ''))
+  return cutTitle(withoutStop(title))
 }
