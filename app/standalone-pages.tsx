@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { TypedForm } from '#app/forms/submitted-forms.ts'
 import { retrySeconds, titleOfError, withoutTitle } from './error-page.tsx'
 import styles from './styles/app.css?url'
-import { Field, fieldId, TextArea, TextInput } from './ui/forms/field.tsx'
+import { Field, TextArea, TextInput } from './ui/forms/field.tsx'
+import { FileInput } from './ui/forms/file-input.tsx'
 import { Logo } from './ui/logo.tsx'
 
 export const standalonePolicy =
@@ -167,7 +168,7 @@ function ChosenFiles({ files }: Pick<TypedForm, 'files'>) {
     <Fragment key={field}>
       <p>{`Lampirkan lagi: ${chosen.map(([, name]) => name).join(', ')}. Berkas tidak ikut tersimpan di halaman ini.`}</p>
       <Field label="Lampiran" name={field}>
-        <input id={fieldId(field)} type="file" name={field} multiple={field === 'files'} className="min-h-11" />
+        <FileInput multiple={field === 'files'} />
       </Field>
     </Fragment>
   ))

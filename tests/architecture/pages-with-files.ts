@@ -37,7 +37,7 @@ function partsOf(file: string): string[] {
 function hasField(file: string, seen: Set<string>): boolean {
   if (seen.has(file)) return false
   seen.add(file)
-  return /^\s+type="file"/m.test(read(file)) || partsOf(file).some((part) => hasField(part, seen))
+  return /\stype="file"/.test(read(file)) || partsOf(file).some((part) => hasField(part, seen))
 }
 
 /** The files of the pages with a field for files. */

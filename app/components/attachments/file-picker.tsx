@@ -2,7 +2,7 @@ import { Camera, Paperclip } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, type RefObject, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { fieldId } from '#app/ui/forms/field.tsx'
-import { fileButtonLook, plainFileLook } from '#app/ui/forms/file-input.tsx'
+import { FileControl } from '#app/ui/forms/file-input.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { attachmentRule } from '#domain/tickets/attachments/attachment.ts'
 import { ButtonLabel } from './button-label.tsx'
@@ -11,7 +11,7 @@ import { UploadList } from './upload-list.tsx'
 import type { Uploads } from './use-uploads.ts'
 import { VoiceRecorder } from './voice-recorder.tsx'
 
-/** For readers only where the button says enough; the browser's own control, without scripts, does not. */
+/** For readers only where a file is checked before it is sent. */
 const quiet = 'sr-only noscript:not-sr-only'
 
 /** In a docked composer above the row of buttons, which stays where it is. */
@@ -52,7 +52,7 @@ export function FilePicker(props: FilePickerProps) {
 
   return (
     <div className={classNames('grid grid-cols-1 gap-2', hydrated && 'in-data-dock:contents')}>
-      <p className={compact ? quiet : undefined}>
+      <p className={compact ? 'sr-only' : undefined}>
         <label htmlFor={id} className="font-semibold">
           {label}
           <span className="font-normal text-tinta-soft"> (opsional)</span>
@@ -79,43 +79,33 @@ export function FilePicker(props: FilePickerProps) {
       >
         {hydrated && (
           <span className="relative sm:pointer-fine:hidden">
-            <input
+            <FileControl
               id={`${id}-camera`}
-              type="file"
               accept="image/jpeg"
               capture="environment"
               onChange={choose}
-              className="peer sr-only left-0"
-            />
-            <label htmlFor={`${id}-camera`} className={`${fileButtonLook} max-sm:px-3`}>
+              labelClass="max-sm:px-3"
+            >
               <Camera />
               <ButtonLabel first="Ambil" main="foto" />
-            </label>
+            </FileControl>
           </span>
         )}
-        <span className="relative min-w-0 max-w-full">
-          <input
+        <span className="relative flex min-w-0 max-w-full flex-wrap">
+          <FileControl
             ref={chooser}
             id={id}
-            type="file"
             {...((travels || !hydrated) && { name: 'files' })}
             multiple
             accept={acceptedFiles}
             onChange={choose}
             aria-describedby={classNames(`${id}-hint`, problem && `${id}-error`)}
             aria-invalid={problem ? true : undefined}
-            className={
-              hydrated
-                ? 'peer sr-only left-0'
-                : classNames(plainFileLook, compact && 'in-data-dock:w-32 noscript:w-full')
-            }
-          />
-          {hydrated && (
-            <label htmlFor={id} className={`${fileButtonLook} max-sm:px-3`}>
-              <Paperclip />
-              {compact ? <ButtonLabel main="Lampirkan" /> : <ButtonLabel first="Pilih" main="berkas" />}
-            </label>
-          )}
+            labelClass="max-sm:px-3"
+          >
+            <Paperclip />
+            {compact ? <ButtonLabel main="Lampirkan" /> : <ButtonLabel first="Pilih" main="berkas" />}
+          </FileControl>
         </span>
         {hydrated && voice && <VoiceRecorder sealed={voice === 'sealed'} onRecorded={(file) => uploads.add([file])} />}
         {hydrated && (
