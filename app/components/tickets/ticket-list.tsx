@@ -98,7 +98,7 @@ export function DeskTicketList({ items, label, query, withAgent, fresh, tickForm
             </a>
             <span className="more">{`${row.number} · ${priorities[row.priority]} · ${row.excerpt}`}</span>
             <span className="who">
-              {row.user}
+              <span>{row.user}</span>
               {row.place && <i>{row.place}</i>}
             </span>
             <span className="cat">{row.office ? `${row.category}\n${row.office}` : row.category}</span>

@@ -137,7 +137,7 @@ interface RowProps {
 
 function Row({ row, group, isShared }: RowProps) {
   const [first, further] = reasonOf(row, group)
-  const facts = [row.user, row.regency?.replace(/^Kabupaten/, 'Kab.'), !isShared && further]
+  const regency = row.regency?.replace(/^Kabupaten/, 'Kab.')
   return (
     <li className="relative grid min-h-12 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 px-4 py-1 text-[0.8125rem] hover:bg-nila-50 @2xl/queue:grid-cols-[minmax(0,1fr)_auto]">
       <span aria-hidden="true" className={classNames('absolute inset-y-0 left-0 w-[3px]', groups[group].edge)} />
@@ -156,9 +156,12 @@ function Row({ row, group, isShared }: RowProps) {
       >
         {first}
       </span>
-      <span className="truncate text-tinta-soft">
-        <span className="tabular-nums max-sm:hidden">{`${row.number} · `}</span>
-        {facts.filter(Boolean).join(' · ')}
+      {/* Without space the further reason goes first, then the name; never the regency. */}
+      <span className="flex min-w-0 whitespace-pre text-tinta-soft">
+        <span className="flex-none tabular-nums max-sm:hidden">{`${row.number} · `}</span>
+        <span className="truncate">{row.user}</span>
+        {regency && <span className="flex-none">{` · ${regency}`}</span>}
+        {!isShared && further && <span className="shrink-[999] truncate">{` · ${further}`}</span>}
       </span>
     </li>
   )
