@@ -5,6 +5,8 @@ import { type Bar, Bars, LyingBars, type TallyChartProps } from './bars.tsx'
 /** `what` heads the column of labels; `to` links a figure to its tickets. Unknown figures are shown as '-'. */
 interface FiguresTableProps extends Pick<TallyChartProps, 'what' | 'bars' | 'series'> {
   readonly caption: string
+  /** What unfolds the table. */
+  readonly summary?: string
   readonly to?: (bar: Bar, series: string) => string | undefined
 }
 
@@ -55,11 +57,11 @@ function FiguresTable({ caption, what, bars, series, to }: FiguresTableProps) {
 }
 
 /** The table of a chart, folded on the screen and whole in print. */
-export function FiguresFold(props: FiguresTableProps) {
+export function FiguresFold({ summary = 'Lihat angka', ...props }: FiguresTableProps) {
   return (
     <details className="unfold mt-3">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-nila-700 in-data-staff:min-h-8 in-data-staff:text-sm print:hidden">
-        Lihat angka
+        {summary}
       </summary>
       <div className="mt-2 overflow-x-auto">
         <FiguresTable {...props} />

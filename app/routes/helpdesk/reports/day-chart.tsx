@@ -149,7 +149,7 @@ function Panel({ lines, at, height, withHours = false }: PanelProps) {
                 key={hour}
                 x={percent(hour * perHour)}
                 y={height + 18}
-                textAnchor="middle"
+                textAnchor={hour * perHour === quarters ? 'end' : 'middle'}
                 className={classNames(hour % 2 === 1 && 'max-sm:hidden')}
                 {...small}
               >
@@ -231,8 +231,8 @@ export function DayChart({ curve, to, bare = false }: DayChartProps) {
         lines={[
           ...past({ look: 'receivedBefore', legend: 'minggu lalu', values: compared.received }),
           ...past({ look: 'answeredBefore', values: compared.answered }),
-          { look: 'received', legend: 'masuk', name: 'masuk', values: withoutFall(today.received) },
-          { look: 'answered', legend: 'dijawab', name: 'dijawab', values: withoutFall(today.answered) },
+          { look: 'received', legend: 'masuk per 15 menit', name: 'masuk', values: withoutFall(today.received) },
+          { look: 'answered', legend: 'dijawab per 15 menit', name: 'dijawab', values: withoutFall(today.answered) },
         ]}
       />
       <Panel
@@ -247,6 +247,7 @@ export function DayChart({ curve, to, bare = false }: DayChartProps) {
       {!before && <p className="text-sm text-tinta-soft">Minggu lalu belum ada tiket untuk dibandingkan.</p>}
       {!bare && (
         <FiguresFold
+          summary="Lihat angka per jam"
           caption="Tiket hari ini menurut jam, dibanding minggu lalu"
           what="Jam (WIB)"
           bars={hoursOf(curve)}

@@ -96,7 +96,7 @@ export function DeskOverviewPanel({ overview, office, at, linked }: DeskOverview
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
-      <Section id="hari-ini" title="Hari ini dan minggu lalu, per 15 menit" className="content-start gap-2">
+      <Section id="hari-ini" title="Hari ini dan minggu lalu" className="content-start gap-2">
         <p className="flex flex-wrap items-baseline gap-x-4 text-sm">
           <Figure figure={sum(curve.today.received)} to={to({ figure: 'received', week: 'today' })}>
             masuk

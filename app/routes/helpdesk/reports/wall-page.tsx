@@ -50,7 +50,10 @@ export default function WallPage({ loaderData: { wall, office, at } }: Route.Com
     { label: 'Selesai tepat waktu, 7 hari', value: percent(week.solved.kept) },
   ]
   return (
-    <main id="isi" className="wall grid min-h-dvh grid-cols-[minmax(0,1fr)] content-between bg-abu p-4">
+    <main
+      id="isi"
+      className="wall grid min-h-dvh grid-cols-[minmax(0,1fr)] content-between bg-abu p-4 print:bg-kertas print:p-0"
+    >
       {/* Without JavaScript the page reloads itself. */}
       <noscript>
         <meta httpEquiv="refresh" content="60" />
@@ -65,7 +68,7 @@ export default function WallPage({ loaderData: { wall, office, at } }: Route.Com
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section
-          aria-label="Hari ini dan minggu lalu, per 15 menit"
+          aria-label="Hari ini dan minggu lalu"
           className="wall-chart rounded-card border border-garis bg-kertas p-4"
         >
           <DayChart curve={wall.curve} bare />
