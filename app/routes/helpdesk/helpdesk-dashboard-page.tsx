@@ -91,13 +91,27 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
         <div className="xl:col-start-2">
           <StatusCounts counts={counts} />
         </div>
-        <Section
-          id="antrean"
-          title="Antrean saya"
-          className="content-start gap-2 xl:col-start-1 xl:row-span-2 xl:row-start-1"
-        >
-          <MyQueueList queue={queue} />
-        </Section>
+        <div className="grid grid-cols-1 content-start gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <Section id="antrean" title="Antrean saya" className="gap-2">
+            <MyQueueList queue={queue} />
+          </Section>
+          <Section
+            id="tiket-terbaru"
+            title="Tiket terbaru"
+            actions={
+              <Link to="/helpdesk/tickets/pending" className="text-sm">
+                Lihat tiket masuk
+              </Link>
+            }
+            className="gap-2"
+          >
+            {latest.length > 0 ? (
+              <DeskTicketList label="Tiket terbaru" items={latest} />
+            ) : (
+              <p className="text-sm text-tinta-soft">Tiket baru muncul di sini begitu dikirim.</p>
+            )}
+          </Section>
+        </div>
         <div className="grid grid-cols-1 content-start gap-6">
           <Section
             id="pengumuman"
@@ -150,22 +164,6 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
             )}
           </Section>
         </div>
-        <Section
-          id="tiket-terbaru"
-          title="Tiket terbaru"
-          actions={
-            <Link to="/helpdesk/tickets/pending" className="text-sm">
-              Lihat tiket masuk
-            </Link>
-          }
-          className="gap-2 xl:col-span-full"
-        >
-          {latest.length > 0 ? (
-            <DeskTicketList label="Tiket terbaru" items={latest} />
-          ) : (
-            <p className="text-sm text-tinta-soft">Tiket baru muncul di sini begitu dikirim.</p>
-          )}
-        </Section>
       </div>
     </div>
   )

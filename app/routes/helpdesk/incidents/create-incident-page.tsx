@@ -81,7 +81,7 @@ export default function CreateIncidentPage({ loaderData }: Route.ComponentProps)
   const many = source?.tickets.toLocaleString('id-ID')
   return (
     <Page
-      className="max-w-column gap-6"
+      className="gap-6"
       title="Catat gangguan"
       description="Satu jawaban untuk semua tiket tentang hal yang sama. Tersimpan sebagai draf sampai Anda mengumumkannya."
       back={source ? { to: source.back, label: source.backLabel } : { to: '/helpdesk/incidents', label: 'Gangguan' }}

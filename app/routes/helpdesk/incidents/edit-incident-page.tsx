@@ -44,7 +44,7 @@ export default function EditIncidentPage({ loaderData }: Route.ComponentProps) {
   const { id, version, start, choices, today } = loaderData
   return (
     <Page
-      className="max-w-column gap-6"
+      className="gap-6"
       title="Ubah gangguan"
       description="Jawaban yang sudah dikirim tidak berubah."
       back={{ to: `/helpdesk/incidents/${id}`, label: 'Gangguan' }}

@@ -47,38 +47,51 @@ interface IncidentFormProps {
 export function IncidentForm({ start, hidden = {}, idempotencyKey, today, choices, submitLabel }: IncidentFormProps) {
   const narrows = choices.regencies.some(({ id }) => start[regencyField(id)] !== undefined)
   return (
-    <PortalForm hidden={hidden} stored={start} guarded className="grid grid-cols-1 gap-6">
-      <FormNotices summary />
+    <PortalForm
+      hidden={hidden}
+      stored={start}
+      guarded
+      className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="col-span-full empty:hidden">
+        <FormNotices summary />
+      </div>
       {idempotencyKey && <IdempotencyField fresh={idempotencyKey} />}
-      <Card className="grid grid-cols-1 gap-5" title="Yang dibaca semua orang">
-        <Field label="Judul" name="title" hint="Seperti keluarga menyebutnya: Halaman pilih sekolah tidak bisa dibuka.">
-          <TextInput autoComplete="off" />
-        </Field>
-        <Field
-          label="Apa yang terjadi"
-          name="description"
-          hint="Apa yang tidak berjalan, bagi siapa, dan apa yang sebaiknya dilakukan sekarang."
-          limit={descriptionMaxLength}
-        >
-          <TextArea rows={4} />
-        </Field>
-      </Card>
-      <Card className="grid grid-cols-1 gap-5" title="Jawaban untuk setiap tiket">
-        <Field
-          label="Jawaban"
-          name="answer"
-          hint="Dikirim satu kali ke setiap tiket. {nama}, {id}, {judul}, dan {agen} diisi untuk masing-masing."
-          limit={descriptionMaxLength}
-        >
-          <TextArea rows={5} />
-        </Field>
-      </Card>
+      <div className="grid grid-cols-1 gap-6">
+        <Card className="grid grid-cols-1 gap-5" title="Yang dibaca semua orang">
+          <Field
+            label="Judul"
+            name="title"
+            hint="Seperti keluarga menyebutnya: Halaman pilih sekolah tidak bisa dibuka."
+          >
+            <TextInput autoComplete="off" />
+          </Field>
+          <Field
+            label="Apa yang terjadi"
+            name="description"
+            hint="Apa yang tidak berjalan, bagi siapa, dan apa yang sebaiknya dilakukan sekarang."
+            limit={descriptionMaxLength}
+          >
+            <TextArea rows={4} />
+          </Field>
+        </Card>
+        <Card className="grid grid-cols-1 gap-5" title="Jawaban untuk setiap tiket">
+          <Field
+            label="Jawaban"
+            name="answer"
+            hint="Dikirim satu kali ke setiap tiket. {nama}, {id}, {judul}, dan {agen} diisi untuk masing-masing."
+            limit={descriptionMaxLength}
+          >
+            <TextArea rows={5} />
+          </Field>
+        </Card>
+      </div>
       <Card
         className="grid grid-cols-1 gap-5"
         title="Tiket mana yang cocok"
         description="Tiket yang masuk sebelum waktu mulai tidak diusulkan. Yang dikosongkan tidak membatasi."
       >
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-1">
           <Field label="Mulai tanggal" name="startDate">
             <DateInput label="Mulai tanggal" today={today} />
           </Field>
@@ -97,7 +110,7 @@ export function IncidentForm({ start, hidden = {}, idempotencyKey, today, choice
             Hanya kabupaten/kota tertentu
             <ChevronDown className="shrink-0 transition-transform group-open:rotate-180" />
           </summary>
-          <fieldset className="grid gap-x-6 pb-3 sm:grid-cols-2">
+          <fieldset className="grid gap-x-6 pb-3 sm:grid-cols-2 xl:grid-cols-1">
             <legend className="sr-only">Kabupaten/kota</legend>
             {choices.regencies.map(({ id, name }) => (
               <Checkbox key={id} name={regencyField(id)}>
