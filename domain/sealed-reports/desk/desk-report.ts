@@ -94,7 +94,7 @@ export async function answerReport(person: Person, id: number, step: ReportStep)
 }
 
 const regency = publicRegencies()
-const pageSize = 30
+const pageSize = 20
 
 interface ReportList {
   readonly completed: boolean

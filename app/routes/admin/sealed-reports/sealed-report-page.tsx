@@ -7,6 +7,7 @@ import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { IdempotencyField, PortalForm } from '#app/forms/portal-form.tsx'
+import { useTyped } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, FoldedCard } from '#app/ui/card.tsx'
@@ -61,6 +62,7 @@ export default function SealedReportPage({ loaderData, actionData }: Route.Compo
   const { report, idempotencyKey } = loaderData
   useLiveRefresh((event) => event.kind === 'sealed_report' && event.ticketId === report.id)
   const identity = actionData && 'identity' in actionData ? actionData.identity : null
+  const refused = useTyped()['intent']
   const files = report.files.map((file) => ({ ...file, href: `/admin/sealed-reports/${report.id}/files/${file.id}` }))
   // What was sent from here empties its form; what others write leaves typed words alone.
   const lastOwn = (type: 'answered' | 'noted') =>
@@ -94,12 +96,16 @@ export default function SealedReportPage({ loaderData, actionData }: Route.Compo
           ))}
         </ol>
       </section>
-      <Words key={`answer ${lastOwn('answered')}`} intent="answer" label="Jawaban" {...{ idempotencyKey }}>
-        Dibaca pelapor di tautannya, tanpa nama Anda. {report.reach}
-      </Words>
-      <Words key={`note ${lastOwn('noted')}`} intent="note" label="Catatan" {...{ idempotencyKey }}>
-        Hanya dibaca pemegang izin ini.
-      </Words>
+      <Card>
+        <Words key={`answer ${lastOwn('answered')}`} intent="answer" label="Jawaban" {...{ idempotencyKey }}>
+          Dibaca pelapor di tautannya, tanpa nama Anda. {report.reach}
+        </Words>
+      </Card>
+      <FoldedCard title="Tambah catatan" openAtFirst={refused === 'note'}>
+        <Words key={`note ${lastOwn('noted')}`} intent="note" label="Catatan" {...{ idempotencyKey }}>
+          Hanya dibaca pemegang izin ini.
+        </Words>
+      </FoldedCard>
       {report.status !== 'completed' && (
         <PortalForm intent="complete">
           <IdempotencyField fresh={idempotencyKey} />
@@ -108,7 +114,7 @@ export default function SealedReportPage({ loaderData, actionData }: Route.Compo
           </Button>
         </PortalForm>
       )}
-      <Identity report={report} identity={identity} />
+      <Identity report={report} identity={identity} isOpen={identity !== null || refused === 'identity'} />
       <FoldedCard
         title={`Catatan akses (${report.log.length})`}
         description="Hanya di sini; log akses portal tidak memuatnya."
@@ -135,36 +141,36 @@ interface WordsProps {
 
 function Words({ intent, label, idempotencyKey, children }: WordsProps) {
   return (
-    <Card>
-      <PortalForm intent={intent} className="grid grid-cols-1 gap-4">
-        <IdempotencyField fresh={idempotencyKey} />
-        <Field label={label} name="message" id={`field-${intent}`} hint={children} limit={descriptionMaxLength}>
-          <TextArea rows={4} />
-        </Field>
-        <Button
-          type="submit"
-          variant={intent === 'answer' ? 'primary' : 'secondary'}
-          busyLabel="Menyimpan..."
-          className="sm:justify-self-start"
-        >
-          {intent === 'answer' ? 'Kirim jawaban' : 'Simpan catatan'}
-        </Button>
-      </PortalForm>
-    </Card>
+    <PortalForm intent={intent} className="grid grid-cols-1 gap-4">
+      <IdempotencyField fresh={idempotencyKey} />
+      <Field label={label} name="message" id={`field-${intent}`} hint={children} limit={descriptionMaxLength}>
+        <TextArea rows={4} />
+      </Field>
+      <Button
+        type="submit"
+        variant={intent === 'answer' ? 'primary' : 'secondary'}
+        busyLabel="Menyimpan..."
+        className="sm:justify-self-start"
+      >
+        {intent === 'answer' ? 'Kirim jawaban' : 'Simpan catatan'}
+      </Button>
+    </PortalForm>
   )
 }
 
 interface IdentityProps {
   readonly report: Report
   readonly identity: { readonly name: string; readonly phone: string | null } | null
+  readonly isOpen: boolean
 }
 
-function Identity({ report, identity }: IdentityProps) {
+function Identity({ report, identity, isOpen }: IdentityProps) {
   if (!report.hasIdentity) return <Notice title="Pelapor merahasiakan nama dan nomornya" />
   return (
-    <Card
+    <FoldedCard
       title="Identitas pelapor"
       description="Disimpan terpisah. Siapa yang membukanya dan alasannya dicatat di bawah."
+      openAtFirst={isOpen}
     >
       {identity ? (
         <DefinitionList
@@ -183,6 +189,6 @@ function Identity({ report, identity }: IdentityProps) {
           </Button>
         </PortalForm>
       )}
-    </Card>
+    </FoldedCard>
   )
 }

@@ -46,7 +46,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'status', header: 'Status', cell: ({ status }) => <ReportBadge status={status} /> },
   { key: 'about', header: 'Tentang', cell: ({ about }) => <span className="wrap-anywhere">{about || '-'}</span> },
   { key: 'regency', header: 'Kabupaten/Kota', cell: ({ regency }) => regency ?? '-' },
-  { key: 'sent', header: 'Dikirim', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { key: 'sent', header: 'Dikirim', className: '@max-2xl:hidden', cell: ({ createdAt }) => formatDateTime(createdAt) },
   { key: 'last', header: 'Terakhir ditulis', cell: ({ lastEntryAt }) => formatDateTime(lastEntryAt) },
 ]
 
@@ -69,6 +69,7 @@ export default function SealedReportsPage({ loaderData }: Route.ComponentProps) 
         columns={columns}
         rows={items}
         rowKey={({ id }) => id}
+        compact
         empty={
           <EmptyState level={2} title={completed ? 'Belum ada yang selesai' : 'Tidak ada pengaduan'}>
             Pengaduan dari halaman Lapor muncul di sini.
