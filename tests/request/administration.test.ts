@@ -185,7 +185,7 @@ test('a backup is made and downloaded, and the download is on record', async () 
 test.each([
   ['Masa simpan data', '/admin/season/retention', 'Masa simpan data'],
   ['Kontak pelindungan data pribadi', '/admin/breaches#kontak', 'Kontak pelindungan data pribadi'],
-  ['Tahap & jadwal SPMB', '/admin/season', 'Tahap & jadwal SPMB'],
+  ['Musim', '/admin/season', 'Tahap dan jadwal'],
 ])('the settings lead to where %s is changed', async (title, path, heading) => {
   const { visitor } = await asAdmin(...all)
   const settings = await visitor.open('/admin/settings')

@@ -83,7 +83,7 @@ export const adminLinks = (proposals: number): readonly AdminLink[] => [
       { to: '/admin/synonyms', label: 'Sinonim' },
     ],
   },
-  { to: '/admin/season', label: 'Tahap & jadwal SPMB', icon: CalendarRange, needs: 'manageSeason', group: service },
+  { to: '/admin/season', label: 'Musim', icon: CalendarRange, needs: 'manageSeason', group: service },
   {
     to: '/admin/offices',
     label: 'Cabang dinas',

@@ -192,7 +192,7 @@ function SeasonForm({ stored, start, filled, ...season }: SeasonFormProps) {
         <FormNotices summary />
       )}
       <Card
-        title="Tahap & jadwal SPMB"
+        title="Tahap dan jadwal"
         description={`Tanggal seperti 14 Juni ${season.year}, dengan jam bila diumumkan: 14 Juni ${season.year} 08.00. Urutannya menurut waktu buka.`}
       >
         <div className="mb-4 grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">

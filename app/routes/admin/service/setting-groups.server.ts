@@ -65,7 +65,7 @@ async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
       to: mayManageBackups(person) ? '/admin/backup' : null,
     },
     season: {
-      title: 'Tahap & jadwal SPMB',
+      title: 'Musim',
       items: [
         { term: 'Nama', description: season?.name },
         { term: 'Tahap', description: season && `${season.stages.length} tahap` },
