@@ -36,6 +36,8 @@ function EditConflict({ message, storedTexts, history }: EditConflictProps) {
 
 interface FormNoticesProps {
   readonly summary?: boolean
+  /** Where a field is, for a summary of fields that are alike: 'Pilih sekolah, Sampai'. */
+  readonly placeOf?: (field: string) => string | null
   readonly own?: boolean
   readonly toastId?: string
   readonly children?: ReactNode
@@ -51,6 +53,7 @@ interface FormNoticesProps {
 /** Once on a page: inside its one form, or above all of them; or in each, as its `own`. It also shows the toast and leads the focus to the mistake. */
 export function FormNotices({
   summary = false,
+  placeOf = () => null,
   own = false,
   beside = false,
   storedTexts,
@@ -66,7 +69,13 @@ export function FormNotices({
   if (!problem) return null
   const open = Object.entries(form ? form.errors : problem.errors)
   const errors = open.map(([name, message]) => ({ name, message }))
-  if (summary && errors.length > 0) return <ErrorSummary key={problem.id} errors={errors} />
+  if (summary && errors.length > 0) {
+    const placed = errors.map(({ name, message }) => ({
+      name,
+      message: [placeOf(name), message].filter(Boolean).join(': '),
+    }))
+    return <ErrorSummary key={problem.id} errors={placed} />
+  }
   if (storedTexts && (!form || form.editConflict))
     return <EditConflict message={problem.message} storedTexts={storedTexts} history={history} />
   const isBeside = (form ? form.isOwn : beside) && Object.keys(problem.errors).length > 0

@@ -6,7 +6,7 @@ import { oneLine } from '#shared/typed-text.ts'
 import { defaultLastHours, maxLastHours } from './closing-stage.ts'
 import type { KeyDate, Season } from './season.ts'
 import { hasNoHour } from './stage-words.ts'
-import { momentAsTyped, momentSentence, readMoment } from './typed-moment.ts'
+import { momentAsTyped, momentMistake, readMoment } from './typed-moment.ts'
 
 export interface StageFields {
   readonly id: string
@@ -84,8 +84,8 @@ export function stageOf(
   if (name.length > 80) return void mistake('name', 'Nama tahap paling panjang 80 karakter')
   if (note.length > 300) return void mistake('note', 'Catatan paling panjang 300 karakter')
   const [first, last] = [readMoment(from, year), readMoment(until, year)]
-  if (from !== '' && !first) return void mistake('opens', momentSentence)
-  if (until !== '' && !last) return void mistake('closes', momentSentence)
+  if (from !== '' && !first) return void mistake('opens', momentMistake(from, year))
+  if (until !== '' && !last) return void mistake('closes', momentMistake(until, year))
   const opens = first ? wibInstant(first.day, first.time || undefined) : null
   const closes = last ? (last.time ? wibInstant(last.day, last.time) : lastSecond(last.day)) : null
   if (opens && closes && closes <= opens) return void mistake('closes', 'Waktu tutup harus sesudah waktu buka')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentAsTyped, readMoment } from './typed-moment.ts'
+import { momentAsTyped, momentMistake, momentSentence, readMoment } from './typed-moment.ts'
 
 test.each([
   ['14 Juni 2026', '2026-06-14', ''],
@@ -32,4 +32,20 @@ test('what a form shows is read as it was', () => {
     { day: '2026-06-18', time: '17:00' },
   ])
     expect(readMoment(momentAsTyped(moment), 2020)).toEqual(moment)
+})
+
+test.each([
+  ['31 Juni 2026', '31 Juni tidak ada: Juni berakhir tanggal 30'],
+  ['31/6 17.00', '31 Juni tidak ada: Juni berakhir tanggal 30'],
+  ['2026-02-30', '30 Februari 2026 tidak ada: Februari 2026 berakhir tanggal 28'],
+  ['29 Februari', '29 Februari 2026 tidak ada: Februari 2026 berakhir tanggal 28'],
+  ['35 Desember 2026', '35 Desember tidak ada: Desember berakhir tanggal 31'],
+  ['14 Juni 2026 25.00', 'Jam 25.00 tidak ada: tulis 00.00 sampai 23.59'],
+  ['Senin, 14 Juni 2026', '14 Juni 2026 adalah hari Minggu'],
+  ...['sore', '14', '0 Juni', '14 xyz 2026', '14/13/2026', '9999999'].map((typed): [string, string] => [
+    typed,
+    momentSentence,
+  ]),
+])('why no day: %s', (typed, sentence) => {
+  expect(momentMistake(typed, 2026)).toBe(sentence)
 })

@@ -28,13 +28,15 @@ function fromSerial(serial: number): TypedMoment {
   return { day: at.toISOString().slice(0, 10), time: time === '00:00' ? '' : time }
 }
 
-/**
- * '14 Juni 2026', 'Minggu, 14 Jun 2026 pukul 08.00 WIB', '14/6/26 8:00', '2026-06-14'; undefined for anything else and
- * where the weekday is not that of the day. Without a year it is in `year`.
- */
-export function readMoment(text: string, year: number): TypedMoment | undefined {
+interface MomentParts {
+  readonly named: string | undefined
+  readonly hour: string | undefined
+  readonly time: string | undefined
+  readonly day: string
+}
+
+function partsOf(text: string, year: number): MomentParts | undefined {
   const typed = text.trim().toLowerCase().replaceAll(/['’]/g, '')
-  if (/^[3-7]\d{4}(\.\d+)?$/.test(typed)) return fromSerial(Number(typed))
   const pieces = typed.replace(/(\d)t(\d)/, '$1 $2').split(/[\s,]+/)
   const words = pieces.filter((word) => !['', 'wib', 'pukul', 'jam'].includes(word))
   const named = /^\d/.test(words[0] ?? '') ? undefined : words.shift()
@@ -45,8 +47,37 @@ export function readMoment(text: string, year: number): TypedMoment | undefined 
   const pad = (part: string | number) => String(part).padStart(2, '0')
   const day = `${years.length === 2 ? `20${years}` : years}-${pad(monthOf(month))}-${pad(date)}`
   const time = hour === undefined ? '' : readTimeOfDay(hour.slice(0, 5).replace(/[.:]$/, ''))
-  if (!isDay(day) || time === undefined) return undefined
-  return named && weekdayOf(day).toLowerCase() !== named ? undefined : { day, time }
+  return { named, hour, time, day }
+}
+
+const isOtherWeekday = ({ named, day }: MomentParts) => named !== undefined && weekdayOf(day).toLowerCase() !== named
+
+/**
+ * '14 Juni 2026', 'Minggu, 14 Jun 2026 pukul 08.00 WIB', '14/6/26 8:00', '2026-06-14'; undefined for anything else and
+ * where the weekday is not that of the day. Without a year it is in `year`.
+ */
+export function readMoment(text: string, year: number): TypedMoment | undefined {
+  if (/^\s*[3-7]\d{4}(\.\d+)?\s*$/.test(text)) return fromSerial(Number(text))
+  const parts = partsOf(text, year)
+  if (!parts || !isDay(parts.day) || parts.time === undefined || isOtherWeekday(parts)) return undefined
+  return { day: parts.day, time: parts.time }
+}
+
+/** Why `readMoment` returns undefined for it, as a sentence. */
+export function momentMistake(text: string, year: number): string {
+  const parts = partsOf(text, year)
+  if (!parts || !isDay(`${parts.day.slice(0, 8)}01`) || !/-(0[1-9]|[12]\d|3\d)$/.test(parts.day)) return momentSentence
+  if (!isDay(parts.day)) {
+    const [years = '', month = '', date = ''] = parts.day.split('-')
+    const last = new Date(Date.UTC(Number(years), Number(month), 0))
+    const [, name, of] = formatLongDate(last).split(' ')
+    const named = month === '02' ? `${name} ${of}` : name
+    return `${Number(date)} ${named} tidak ada: ${named} berakhir tanggal ${last.getUTCDate()}`
+  }
+  if (parts.time === undefined) return `Jam ${parts.hour} tidak ada: tulis 00.00 sampai 23.59`
+  return isOtherWeekday(parts)
+    ? `${formatLongDate(wibInstant(parts.day))} adalah hari ${weekdayOf(parts.day)}`
+    : momentSentence
 }
 
 export const weekdayOf = (day: string) => weekdayNames[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''

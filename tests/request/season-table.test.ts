@@ -21,7 +21,8 @@ test('a season is added, moved from the year before by whole weeks, and saved', 
   const admin = await anEditor()
   const list = await admin.open('/admin/season/all')
   const added = await list.submit('Tambah musim', { 'Nama musim': 'SPMB 2026', Tahun: '2026' })
-  expect([added.path, added.heading]).toEqual(['/admin/season?tahun=2026', 'Musim 2026'])
+  expect([added.path, added.heading]).toEqual(['/admin/season?tahun=2026', 'Musim 2026, tidak berlaku'])
+  expect(added.main.text).toContain('mengikuti musim 2025')
   expect(daysOf(added, 'Pilih sekolah')).toEqual(['', ''])
   const moved = await added.submit('Geser dari 2025')
   expect(moved.status).toBe(200)
@@ -86,6 +87,16 @@ test('an end before its beginning is refused at its row', async () => {
     400,
     ['Waktu tutup harus sesudah waktu buka'],
   ])
+})
+
+test('a day that does not exist is refused with its stage, its field and why', async () => {
+  const admin = await anEditor()
+  const page = await admin.open('/admin/season?tahun=2026')
+  const refused = await page.submit('Simpan jadwal', { 'stage-3-closes': '31 Juni 2026' })
+  const why = '31 Juni tidak ada: Juni berakhir tanggal 30'
+  expect([refused.status, refused.texts('#field-stage-3-closes-error')]).toEqual([400, [why]])
+  expect(refused.link(`Pilih sekolah, Sampai: ${why}`)).toBe('#field-stage-3-closes')
+  expect(daysOf(refused, 'Pilih sekolah')[1]).toBe('31 Juni 2026')
 })
 
 test('a published announcement keeps its date when the season moves it, until someone renews it', async () => {

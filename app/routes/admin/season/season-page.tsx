@@ -38,7 +38,7 @@ import { answerFill, answerShift, findPrevious } from './fill-season.server.ts'
 import { FillStages } from './fill-stages.tsx'
 import { KeyDates } from './key-dates.tsx'
 import { SeasonChart } from './season-chart.tsx'
-import { StageTable } from './stage-table.tsx'
+import { StageTable, stageFieldPlace } from './stage-table.tsx'
 
 const fieldsOf = (kind: 'stage' | 'date', items: readonly (StageFields | KeyDateFields)[]) =>
   Object.fromEntries(
@@ -77,6 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     lastHours: season.lastHours ?? defaultLastHours,
     previous: previous && { year: previous.year, weeks: wholeWeeks(previous.year, season.year) },
     isCurrent: found?.isCurrent ?? true,
+    currentYear: found?.all.find(({ isCurrent }) => isCurrent)?.year ?? season.year,
     seen: found?.seen ?? '',
     today: isoDay(now()),
     view: seasonAt(season, now()),
@@ -103,7 +104,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const newDate: KeyDateFields = { id: '', name: '', day: '' }
 
 export default function SeasonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, year, lastHours, stages, dates, isCurrent, seen, view, can } = loaderData
+  const { name, year, lastHours, stages, dates, isCurrent, currentYear, seen, view, can } = loaderData
   const problem = useKeptProblem(actionData)
   const filled = problem && 'filled' in problem ? String(problem.filled) : null
   const stored = {
@@ -114,8 +115,8 @@ export default function SeasonPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page
       className="gap-6"
-      title={`Musim ${year}`}
-      description="Halaman publik dan hitung mundurnya mengikuti jadwal ini. Semua jam dalam WIB."
+      title={isCurrent ? `Musim ${year}` : `Musim ${year}, tidak berlaku`}
+      description={`Halaman publik dan hitung mundurnya mengikuti ${isCurrent ? 'jadwal ini' : `musim ${currentYear}`}. Semua jam dalam WIB.`}
       actions={
         <>
           <ButtonLink to="/admin/season/all" variant="secondary">
@@ -189,7 +190,7 @@ function SeasonForm({ stored, start, filled, ...season }: SeasonFormProps) {
           Belum disimpan. Periksa tabelnya, lalu tekan Simpan jadwal.
         </Notice>
       ) : (
-        <FormNotices summary />
+        <FormNotices summary placeOf={(field) => stageFieldPlace(rows, field)} />
       )}
       <Card
         title="Tahap dan jadwal"

@@ -19,6 +19,15 @@ interface StageTableProps {
 // Some browsers drop the table role when cells are displayed as blocks, so the roles are explicit.
 const role = (role: string) => ({ role })
 
+const fieldLabels: Readonly<Record<string, string>> = { opens: 'Dari', closes: 'Sampai', note: 'Catatan' }
+
+/** 'Pilih sekolah, Sampai' of 'stage-3-closes'; null for a field of no stage, or one that its message names. */
+export function stageFieldPlace(rows: readonly StageRow[], field: string): string | null {
+  const [, place, name = ''] = /^stage-(\d+)-(\w+)$/.exec(field) ?? []
+  const label = fieldLabels[name]
+  return label ? `${rows[Number(place)]?.fields.name || 'Tahap baru'}, ${label}` : null
+}
+
 const heads = ['Tahap', 'Dari', 'Sampai', 'Keterangan']
 
 /** On phones each row is a block with its labels. */
