@@ -57,6 +57,7 @@ export const user = pgTable(
     index('user_nisn').on(table.nisn).where(sql`nisn is not null`),
     index('user_erased').on(table.erasedAt).where(sql`erased_at is not null`),
     index('user_phone').on(sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`),
+    index('user_phone_end').on(sql`right(regexp_replace(phone, '\\D', '', 'g'), 6)`),
   ],
 )
 
@@ -77,6 +78,7 @@ export const contact = pgTable(
   },
   (table) => [
     index('contact_phone').on(sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`),
+    index('contact_phone_end').on(sql`right(regexp_replace(phone, '\\D', '', 'g'), 6)`),
     index('contact_erasure').on(table.id).where(sql`erasure_requested_at is not null or erased_at is not null`),
   ],
 )

@@ -1,6 +1,7 @@
 // Checks the desk's search: what finds a ticket, who finds it, in which order, and that what was erased is found no more.
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { noteOnTicket, replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
@@ -58,6 +59,18 @@ test.each([
   ['accents and capitals', 'TÓKEN démak'],
 ])('a ticket is found by %s', async (_, query) => {
   expect(await idsOf(query)).toEqual([stored.id])
+})
+
+test('the last digits find the number of an account too, where the agent reads it', async () => {
+  const family = await aClient()
+  await database.update(user).set({ phone: '0857-1122 3344' }).where(eq(user.id, family.id))
+  const own = await aTicket(family, { regencyId: content.regency('Kabupaten Demak') })
+  for (const digits of ['223344', '11223344'])
+    expect(await Promise.all([province, demakAgent].map((each) => idsOf(digits, each)))).toEqual([[own.id], [own.id]])
+  expect(await idsOf('99223344')).toEqual([])
+  expect(await idsOf('223344', await anAgent({ officeId: content.office(3) }))).toEqual([])
+  await database.update(user).set({ consentWithdrawnAt: now() }).where(eq(user.id, family.id))
+  expect(await idsOf('223344')).toEqual([])
 })
 
 test('a ticket is found by its number and by its ID, before those that only mention it', async () => {

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, max, min, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, max, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { requesters } from '#domain/accounts/people-views.ts'
 import { isStaff, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { type DeskTicket, findNamedTicket, findTicketsById } from '#domain/tickets/desk/find-desk-tickets.ts'
@@ -115,19 +116,29 @@ async function findHandedOver(person: Person, holds: SQL | undefined, limit: num
   return rows.map(({ id }) => id)
 }
 
-/** The newest tickets whose contact number ends in these digits, six or more. */
+const requester = requesters('requester')
+
+/** The newest tickets with a number that ends in these digits, six or more: their own, else that of the account. */
 async function findByPhoneEnd(person: Person, digits: string): Promise<number[]> {
-  const ends = and(
-    sql`right(${ticketTable.contactPhone}, 6) = ${digits.slice(-6)}`,
-    sql`${ticketTable.contactPhone} like ${`%${digits}`}`,
+  const ends = (number: SQLWrapper) =>
+    and(sql`right(${number}, 6) = ${digits.slice(-6)}`, sql`right(${number}, ${digits.length}) = ${digits}`)
+  const ofAccount = and(
+    ends(sql`regexp_replace(${requester.phone}, '\\D', '', 'g')`),
+    isNull(requester.consentWithdrawnAt),
+    isNull(ticketTable.contactPhone),
   )
-  const rows = await database
+  const newest = desc(ticketTable.id)
+  const named = database
     .select({ id: ticketTable.id })
     .from(ticketTable)
-    .where(and(ends, readableTickets(person)))
-    .orderBy(desc(ticketTable.id))
-    .limit(pageSize)
-  return rows.map(({ id }) => id)
+    .where(and(ends(sql`${ticketTable.contactPhone}`), readableTickets(person)))
+  const known = database
+    .select({ id: ticketTable.id })
+    .from(requester)
+    .innerJoin(ticketTable, eq(ticketTable.requesterId, requester.id))
+    .where(and(ofAccount, readableTickets(person)))
+  const rows = await Promise.all([named, known].map((found) => found.orderBy(newest).limit(pageSize)))
+  return newestFirst(rows.flat().map(({ id }) => id)).slice(0, pageSize)
 }
 
 /** The tickets among them that the agent may read, with their offices: the index may know of more. */

@@ -1,0 +1,2 @@
+CREATE INDEX "contact_phone_end" ON "contact" USING btree (right(regexp_replace(phone, '\D', '', 'g'), 6));--> statement-breakpoint
+CREATE INDEX "user_phone_end" ON "user" USING btree (right(regexp_replace(phone, '\D', '', 'g'), 6));
