@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { Unavailable } from '#shared/errors.ts'
 import { env } from './env.server.ts'
+import { unanswered } from './service-pause.server.ts'
 import { noteResult } from './services/service-result.ts'
 
 /** clamd reads a file in pieces of at most this many bytes. */
@@ -31,7 +32,7 @@ export async function findThreat(content: Uint8Array): Promise<string | null> {
 function threatIn(verdict: string): string | null {
   if (/^stream: OK$/.test(verdict)) return null
   const threat = /^stream: (.+) FOUND$/.exec(verdict)?.[1]
-  if (!threat) throw new Error(`the virus scanner answered '${verdict}'`)
+  if (!threat) throw new Error(`Pemindai virus tidak memberi hasil ('${verdict}').`)
   return threat
 }
 
@@ -41,12 +42,17 @@ function ask(content: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(clamav)
     let answer = ''
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error('the virus scanner says nothing')))
+    socket.setTimeout(patienceMs, () => {
+      reject(new Error('Pemindai virus tidak menjawab.'))
+      socket.destroy()
+    })
     socket.setEncoding('latin1')
     socket.on('data', (text) => {
       answer += text
     })
-    socket.on('error', reject)
+    socket.on('error', (error) =>
+      reject(new Error(`Pemindai virus tidak dapat dihubungi (${unanswered(error).reason}).`)),
+    )
     // Closed without a word is an answer too: an empty one, and no verdict.
     socket.on('close', () => resolve(answer.replace(/\0.*$/s, '').trim()))
     socket.on('connect', () => {

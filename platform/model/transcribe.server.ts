@@ -48,6 +48,11 @@ function request(
   })
 }
 
+const refusalOf = (status: number) =>
+  status === 401 || status === 403
+    ? `Server model menolak kuncinya (status ${status}).`
+    : `Server model menolak (status ${status}).`
+
 /** @throws Unavailable; TranscriptionRefused. */
 async function attempt(settings: TranscriptionSettings, recording: Recording): Promise<string> {
   let response: Response
@@ -56,16 +61,16 @@ async function attempt(settings: TranscriptionSettings, recording: Recording): P
     response = await request(settings, recording)
     body = await readAtMost(response, longestAnswer)
   } catch (error) {
-    throw new Unavailable(undefined, { cause: new Error(`the model server is silent (${unanswered(error).reason})`) })
+    throw new Unavailable(undefined, { cause: new Error(`Server model tidak menjawab (${unanswered(error).reason}).`) })
   }
-  const cause = new Error(`the model server answered ${response.status}`)
+  const cause = new Error(refusalOf(response.status))
   if (response.status >= 500 || response.status === 429) throw new Unavailable(undefined, { cause })
   if (!response.ok) throw new TranscriptionRefused(cause.message)
-  if (!body) throw new TranscriptionRefused(`the answer is longer than ${longestAnswer} bytes`)
+  if (!body) throw new TranscriptionRefused(`Jawaban server model lebih dari ${longestAnswer} byte.`)
   try {
     return answer.parse(JSON.parse(String(body))).text.trim()
   } catch {
-    throw new TranscriptionRefused('the answer is no transcript')
+    throw new TranscriptionRefused('Jawaban server model bukan transkrip.')
   }
 }
 

@@ -26,8 +26,8 @@ export interface PushServer {
   readonly received: ReceivedPush[]
   /** Requests so far, refused ones too. */
   asked: number
-  /** Answers every device so, whatever its address asks for. */
-  status: number | undefined
+  /** Answers every device so, or not at all, whatever its address asks for. */
+  status: number | 'silent' | undefined
   /** A device whose messages are answered with this status. */
   aDevice: (status?: number) => StubSubscription
   close: () => Promise<void>
@@ -104,6 +104,7 @@ export async function openPushServer(publicKey: () => string, port = 0): Promise
     const { headers } = request
     if (!isSigned(headers.authorization, origin, publicKey())) return 403
     if (!device || headers['content-encoding'] !== 'aes128gcm' || headers['ttl'] === undefined) return 400
+    if (stub.status === 'silent') return new Promise(() => {})
     const answer = stub.status ?? Number(status)
     const content = JSON.parse(open(body, device.keys, device.auth)) as ReceivedPush['content']
     if (answer === 201) stub.received.push({ device: name, content, headers })

@@ -10,6 +10,19 @@ import { channelAudit } from './channel-audit.ts'
 
 const tests = makeLimit('channel-test')
 
+/** Time in ms that a test waits for an answer: less than the services' own limits, the administrator is waiting. */
+const testLimit = 8_000
+
+async function inTime(attempt: Promise<string | null>): Promise<string | null> {
+  const { promise: late, resolve } = Promise.withResolvers<string>()
+  const timer = setTimeout(resolve, testLimit, `Tidak ada jawaban dalam ${testLimit / 1_000} detik.`)
+  try {
+    return await Promise.race([attempt, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /**
  * Runs one test and stores its result. `attempt` returns the problem, null for none. Returns the same.
  * @throws Forbidden without 'system'; TooMany; and what `attempt` throws because nothing can be tested.
@@ -21,7 +34,7 @@ export async function testChannel(
 ): Promise<string | null> {
   if (!mayReadSettings(person)) throw new Forbidden()
   await tests.take(person.id)
-  const problem = await attempt()
+  const problem = await inTime(attempt())
   await storeResult(channel, problem)
   await database.transaction((tx) =>
     recordAudit(tx, {

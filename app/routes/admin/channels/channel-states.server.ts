@@ -37,7 +37,7 @@ const causeOf = (error: unknown): string => {
 const problemOf = (call: Promise<unknown>) =>
   call.then(
     () => null,
-    (error: unknown) => `Tidak menjawab dengan benar (${causeOf(error)})`,
+    (error: unknown) => causeOf(error),
   )
 
 /** Half a second of silence as WAV: 8 kHz, 16 bits, one channel. */

@@ -1,8 +1,8 @@
 // '/admin/channels': which ways to the outside are on, how their last calls ended, a test of each, and how to set them up.
 import { CircleAlert, CircleCheck, CircleOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -11,20 +11,21 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { goTo } from '#app/ui/follow-link.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import { mayReadSettings } from '#domain/operations/operations-policy.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/channels-page.ts'
 import { channelSetups } from './channel-setup.ts'
 import { type ChannelState, findChannelStates, runChannelTest } from './channel-states.server.ts'
 
-const path = '/admin/channels'
-
 export const meta: Route.MetaFunction = () => [{ title: 'Saluran · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadSettings)
-  return { states: await findChannelStates(person) }
+  return { states: await findChannelStates(person), isDesk: mayWorkOnTickets(person) }
 }
 
 const testForm = z.object({ channel: z.enum(channelSetups.map(({ name }) => name)) })
@@ -32,8 +33,7 @@ const testForm = z.object({ channel: z.enum(channelSetups.map(({ name }) => name
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadSettings)
   return answerForm(request, testForm, async ({ channel }) => {
-    const { tone, text } = await runChannelTest(person, channel)
-    return redirectWithFlash(path, text, tone)
+    return { id: crypto.randomUUID(), channel, ...(await runChannelTest(person, channel)) }
   })
 }
 
@@ -45,17 +45,22 @@ const moreOf: Readonly<Partial<Record<ChannelState['name'], { readonly to: strin
   webhook: { to: '/admin/webhooks', label: 'Atur webhook' },
 }
 
-export default function ChannelsPage({ loaderData: { states } }: Route.ComponentProps) {
+export default function ChannelsPage({ loaderData: { states, isDesk }, actionData }: Route.ComponentProps) {
+  const tested = actionData && 'channel' in actionData ? actionData : null
   return (
     <Page
       className="gap-5"
       title="Saluran"
       description="Cara portal menghubungi orang dan sistem lain: mana yang menyala, kapan terakhir berhasil, dan apa yang gagal."
     >
-      <FormNotices />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         {states.map((state) => (
-          <ChannelCard key={state.name} state={state} />
+          <ChannelCard
+            key={state.name}
+            state={state}
+            result={tested?.channel === state.name ? tested : null}
+            isDesk={isDesk}
+          />
         ))}
       </div>
     </Page>
@@ -80,7 +85,28 @@ function StateBadge({ on, isFailing }: ChannelState) {
   )
 }
 
-function ChannelCard({ state }: { readonly state: ChannelState }) {
+interface TestResult {
+  readonly id: string
+  readonly tone: 'success' | 'error'
+  readonly text: string
+}
+
+function ResultNotice({ tone, text }: TestResult) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (notice.current) goTo(notice.current)
+  }, [])
+  return <Notice ref={notice} tone={tone} role={tone === 'error' ? 'alert' : 'status'} tabIndex={-1} title={text} />
+}
+
+interface ChannelCardProps {
+  readonly state: ChannelState
+  readonly result: TestResult | null
+  /** Whether the person may open the desk. */
+  readonly isDesk: boolean
+}
+
+function ChannelCard({ state, result, isDesk }: ChannelCardProps) {
   const { name, on, via, succeededAt, failedAt, problem, canManage } = state
   const setup = channelSetups.find((each) => each.name === name)
   if (!setup) return null
@@ -126,10 +152,18 @@ function ChannelCard({ state }: { readonly state: ChannelState }) {
           Penjelasan lengkap: <code>docs/operations.md</code>, bagian {setup.section}.
         </p>
       </details>
+      {result && <ResultNotice key={result.id} {...result} />}
       <div className="mt-3 flex flex-wrap items-center gap-4 empty:hidden">
         {on && canManage && (
-          <PortalForm hidden={{ channel: name }}>
-            <Button type="submit" variant="secondary" busyLabel="Menguji..." aria-label={`Uji ${setup.label}`}>
+          <PortalForm action={`/admin/channels#${name}`} hidden={{ channel: name }} className="grid gap-3">
+            <FormNotices own />
+            <Button
+              type="submit"
+              variant="secondary"
+              busyLabel="Menguji..."
+              className="justify-self-start"
+              aria-label={`Uji ${setup.label}`}
+            >
               Uji
             </Button>
           </PortalForm>
@@ -137,6 +171,11 @@ function ChannelCard({ state }: { readonly state: ChannelState }) {
         {more && canManage && (
           <Link to={more.to} className="text-sm">
             {more.label}
+          </Link>
+        )}
+        {name === 'push' && isDesk && (
+          <Link to="/helpdesk/notifications" className="text-sm">
+            Notifikasi helpdesk
           </Link>
         )}
       </div>
