@@ -9,7 +9,7 @@ interface PageWords {
 
 export const pageWords: Readonly<Record<string, PageWords>> = {
   '/admin/dashboard': { about: 'Yang perlu ditangani dan keadaan layanan', words: 'beranda ringkasan' },
-  '/helpdesk/tickets/pending': { about: 'Tiket, aduan, dan balasan', words: 'tiket masuk aduan pertanyaan' },
+  '/helpdesk/tickets/pending': { about: 'Tiket, aduan, dan balasan', words: 'tiket masuk aduan pertanyaan spam' },
   '/admin/reports': { about: 'Angka per hari, jam, wilayah, dan kategori', words: 'statistik grafik unduh excel csv' },
   '/admin/sealed-reports': { about: 'Laporan rahasia dari pelapor', words: 'pungutan kecurangan aduan pelapor' },
   '/admin/faq': { about: 'Tanya jawab yang tampil bagi keluarga', words: 'pertanyaan topik usulan tanya jawab' },
@@ -31,20 +31,23 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
   '/admin/exchange/offices': { about: 'Semua cabang dinas dalam satu berkas', words: 'yaml unggah unduh wilayah' },
   '/admin/service-hours': {
     about: 'Jam kerja, hari libur, dan batas waktu jawaban',
-    words: 'jam buka tutup libur tanggal merah cuti bersama sla tenggat prioritas',
+    words: 'jam buka tutup libur tanggal merah cuti bersama sla tenggat janji prioritas',
   },
   '/admin/ticket-categories': { about: 'Pilihan kategori di formulir', words: 'jenis pertanyaan aduan pengaduan' },
-  '/admin/canned-replies': { about: 'Balasan yang dapat dipilih petugas', words: 'balasan templat salam nama pendek' },
+  '/admin/canned-replies': {
+    about: 'Balasan yang dapat dipilih petugas',
+    words: 'balasan templat salam tanda tangan nama pendek',
+  },
   '/admin/exchange/canned-replies': { about: 'Semua jawaban siap pakai dalam satu berkas', words: 'yaml balasan' },
   '/admin/people': {
     about: 'Petugas, admin, peran, izin, dan blokir',
-    words: 'akun user petugas agen admin izin peran blokir nama',
+    words: 'akun user petugas agen admin izin hak akses peran blokir nama',
   },
   '/admin/access-log': { about: 'Siapa melakukan apa dan kapan', words: 'audit jejak riwayat aktivitas' },
   '/admin/sign-ins': { about: 'Siapa mencoba masuk, dari mana', words: 'login gagal masuk perangkat' },
   '/admin/security': {
     about: 'Verifikasi dua langkah, gagal masuk, akhiri sesi',
-    words: '2fa otp password sesi keluar percobaan',
+    words: '2fa otp kode password sesi keluar percobaan',
   },
   '/admin/breaches': { about: 'Mencatat kebocoran dan mengirim surat', words: 'insiden uu pdp bocor data pribadi' },
   '/admin/channels': {

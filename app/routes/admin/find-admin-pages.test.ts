@@ -21,6 +21,7 @@ describe('a query', () => {
     ['smtp', ['WhatsApp']],
     ['smtp_url', ['WhatsApp']],
     ['jam whatsapp', []],
+    ['pesan wa', ['Pesan terkirim']],
     ['tidak-ada', []],
     [' ', []],
     ['!?', []],
@@ -29,7 +30,7 @@ describe('a query', () => {
   })
 
   test('finds a whole word before the beginning of one, and a label before its words', () => {
-    expect(found('wa')).toEqual(['WhatsApp', 'Jam layanan'])
+    expect(found('wa')).toEqual(['WhatsApp', 'Pesan terkirim', 'Jam layanan'])
     expect(found('whatsapp')).toEqual(['WhatsApp', 'Pesan terkirim'])
   })
 })

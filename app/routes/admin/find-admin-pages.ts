@@ -8,11 +8,20 @@ export interface AdminTarget {
   readonly isSetting?: boolean
 }
 
+/** What people type for a word of the texts. */
+const spoken: Readonly<Record<string, readonly string[]>> = {
+  whatsapp: ['wa'],
+  telepon: ['hp', 'telp'],
+  password: ['sandi', 'kata'],
+}
+
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
+
+const findableIn = (text: string) => wordsOf(text).flatMap((word) => [word, ...(spoken[word] ?? [])])
 
 /** Lower is better; undefined: the word occurs nowhere. A whole word counts more than its beginning. */
 function placeOf(word: string, { label, words = '', about }: AdminTarget): number | undefined {
-  const texts = [wordsOf(label), wordsOf(words), wordsOf(about)]
+  const texts = [label, words, about].map(findableIn)
   const whole = texts.findIndex((text) => text.includes(word))
   if (whole >= 0) return whole
   const begun = texts.findIndex((text) => text.some((each) => each.startsWith(word)))
