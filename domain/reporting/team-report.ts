@@ -93,8 +93,6 @@ interface Counts {
   rated: Steps
 }
 
-const none: Steps = new Map()
-
 function timesOf({ kept, late, free }: Counts['answered']): Times {
   const steps = addSteps(addSteps(kept, late), free)
   return {
@@ -107,10 +105,12 @@ function timesOf({ kept, late, free }: Counts['answered']): Times {
 }
 
 function figuresOf(counts: readonly WeekCount[]): WeekFigures {
-  const stepsOf = (measure: string) =>
-    counts
-      .filter((count) => count.measure === measure)
-      .reduce<Steps>((sum, { step, tickets }) => addSteps(sum, new Map([[step, tickets]])), none)
+  const ofMeasure = Map.groupBy(counts, ({ measure }) => measure)
+  const stepsOf = (measure: string) => {
+    const steps = new Map<number, number>()
+    for (const { step, tickets } of ofMeasure.get(measure) ?? []) steps.set(step, (steps.get(step) ?? 0) + tickets)
+    return steps
+  }
   const named = ([kept, late, free]: readonly [string, string, string]) =>
     timesOf({ kept: stepsOf(kept), late: stepsOf(late), free: stepsOf(free) })
   const rated = stepsOf(ratedMeasure)

@@ -23,6 +23,51 @@ test.each([
   expect(links).toContain(to)
 })
 
+const words = [
+  ['wa', '/admin/offices'],
+  ['nomor hp', '/admin/offices'],
+  ['kontak', '/admin/offices'],
+  ['jam', '/admin/service-hours'],
+  ['janji', '/admin/service-hours'],
+  ['prioritas', '/admin/service-hours'],
+  ['tanda tangan', '/admin/canned-replies'],
+  ['templat', '/admin/canned-replies'],
+  ['email', '/admin/mail'],
+  ['ekspor', '/admin/exchange/faq'],
+  ['impor', '/admin/exchange/articles'],
+  ['hapus', '/admin/season/retention'],
+  ['musim', '/admin/season'],
+  ['tahap', '/admin/season'],
+  ['sandi', '/admin/security'],
+  ['kata sandi', '/admin/security'],
+  ['kode', '/admin/security'],
+  ['spam', '/helpdesk/tickets/pending'],
+  ['kategori', '/admin/ticket-categories'],
+  ['lapor', '/admin/reports'],
+  ['lapor', '/admin/sealed-reports'],
+  ['statistik', '/admin/reports'],
+  ['pengumuman', '/admin/announcements'],
+  ['gambar', '/admin/files'],
+  ['artikel', '/admin/knowledge-article'],
+  ['api', '/admin/api-keys'],
+  ['kunci', '/admin/api-keys'],
+  ['cabang', '/admin/offices'],
+  ['petugas', '/admin/people'],
+  ['undang', '/admin/people/invite'],
+  ['hak akses', '/admin/people'],
+  ['virus', '/admin/channels#scanner'],
+  ['notifikasi', '/admin/channels#push'],
+] as const
+
+test('what an administrator would type leads to its page', async () => {
+  const { visitor } = await asAdmin(...all)
+  for (const [query, to] of words) {
+    const page = await visitor.open(`/admin/search?q=${encodeURIComponent(query)}`)
+    const links = page.main.parts('li a').map((link) => link.root.attr('href'))
+    expect([query, links]).toEqual([query, expect.arrayContaining([to])])
+  }
+})
+
 test('the field in the bar leads to the same page, and a setting to its field', async () => {
   const { visitor } = await asAdmin('system')
   const bar = (await visitor.open('/admin/settings')).part('header form[role=search]')

@@ -77,7 +77,7 @@ export function StaffShell({ area, links, person, flash, theme, bell, peak, sear
           <Logo withName={false} />
         </Link>
         <span className="min-w-0 truncate font-bold">{area}</span>
-        <div className="flex min-w-0 grow items-center justify-end gap-x-1 sm:gap-x-2">
+        <div className="flex min-w-0 grow items-center justify-end gap-x-1 max-sm:shrink-0 sm:gap-x-2">
           {search}
           <Bell to={bell.to} unread={unread} small />
           <div className="max-lg:hidden">

@@ -84,18 +84,18 @@ function Row({ place, stage, remark, bounds }: RowProps) {
   const isRefused = isWrong('name') || isWrong('opens') || isWrong('closes')
   return (
     <tr {...role('row')} className="grid grid-cols-1 gap-2 py-4 @3xl:table-row">
-      <Cell className="@3xl:w-[27%]">
+      <Cell className="@3xl:w-[25%]">
         <input type="hidden" name={named('id')} value={stage.id} />
         <Field label={label('Tahap')} name={named('name')} className={besideLabel}>
           <TextInput autoComplete="off" placeholder={isNew ? 'Tahap baru' : undefined} />
         </Field>
       </Cell>
-      <Cell className="@3xl:w-[21%]">
+      <Cell className="@3xl:w-[22%]">
         <Field label={label('Dari')} name={named('opens')} className={besideLabel}>
           <TextInput autoComplete="off" className="tabular-nums" />
         </Field>
       </Cell>
-      <Cell className="@3xl:w-[21%]">
+      <Cell className="@3xl:w-[22%]">
         <Field label={label('Sampai')} name={named('closes')} className={besideLabel}>
           <TextInput autoComplete="off" className="tabular-nums" />
         </Field>
