@@ -76,7 +76,7 @@ test('subject, category and priority left empty are filled in from the text', as
     expect(empty.main.text).toContain(words)
   const receipt = await empty.submit('Kirim pertanyaan', { Deskripsi: text })
   expect(await ticketOf(idOf(receipt))).toMatchObject({
-    ...{ title: 'Saya tidak bisa login, akun terkunci.', category: 'login', priority: 'medium', description: text },
+    ...{ title: 'Saya tidak bisa login, akun terkunci', category: 'login', priority: 'medium', description: text },
   })
   const own = await form.submit('Kirim pertanyaan', { Deskripsi: text, Subjek: 'Akun', Prioritas: 'Tinggi' })
   expect(await ticketOf(idOf(own))).toMatchObject({ title: 'Akun', category: 'login', priority: 'high' })

@@ -98,8 +98,8 @@ export function DeskTicketList({ items, label, query, withAgent, fresh, tickForm
             </a>
             <span className="more">{`${row.number} · ${priorities[row.priority]} · ${row.excerpt}`}</span>
             <span className="who">
-              <span>{row.user}</span>
-              {row.place && <i>{row.place}</i>}
+              {row.place ? <i>{row.user}</i> : row.user}
+              {row.place}
             </span>
             <span className="cat">{row.office ? `${row.category}\n${row.office}` : row.category}</span>
             {agents && <span className="agent">{row.agent}</span>}

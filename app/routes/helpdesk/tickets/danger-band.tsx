@@ -61,14 +61,11 @@ export function DangerBand({ loaded }: { readonly loaded: Distressed }) {
       <p>
         <Siren className="size-5 shrink-0" />
         <span className="max-sm:sr-only">Dahulukan: pemohon mungkin dalam bahaya</span>
-        <span aria-hidden="true" className="sm:hidden">
-          Bahaya
-        </span>
       </p>
       {elsewhere.map(({ id, number, sentence, holder, since }) => (
         <Link key={id} to={`/helpdesk/tickets/${id}`}>
           <span className="shrink-0 tabular-nums">{number}</span>
-          <span className="max-w-36 truncate sm:max-w-96">{`“${sentence}”`}</span>
+          <span className="max-w-20 truncate sm:max-w-96">{`“${sentence}”`}</span>
           <span className="shrink-0">{holder ? `diambil ${holder}, ${since}` : `belum diambil, ${since}`}</span>
         </Link>
       ))}
