@@ -21,7 +21,9 @@ export function StaffMenu({ area, links }: StaffMenuProps) {
   const menu = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each page its own link comes into sight
   useEffect(() => {
-    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const current = menu.current?.querySelector<HTMLElement>('[aria-current=page]')
+    // The menu alone scrolls: `scrollIntoView` would move the page too.
+    if (menu.current && current) menu.current.scrollTop = current.offsetTop - menu.current.clientHeight / 2
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
   }, [pathname])
   const groups = [...Map.groupBy(links, ({ group }) => group)]
