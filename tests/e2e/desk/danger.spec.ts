@@ -21,6 +21,7 @@ test('one line names who has it, and leaves the pages of others once it is taken
   await page.setViewportSize({ width: 1366, height: 768 })
   await openNewTicket(page, baseURL, 'Tidak bisa masuk', 'Bu Sari')
   const other = new URL(page.url()).pathname
+  await expect.poll(() => spaceBelow(page)).toBeGreaterThan(0)
   const without = await spaceBelow(page)
   const title = ownWords('pengen mati aja')
   await ask(baseURL, title, { description: 'Gak lolos lagi.' })
@@ -57,7 +58,7 @@ test('one line names who has it, and leaves the pages of others once it is taken
   await page.getByRole('textbox', { name: 'Balasan' }).fill('')
   await page.getByRole('button', { name: 'Proses', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Kembalikan ke tiket masuk' })).toBeVisible()
-  await expect(page.getByText('Pemohon mungkin dalam bahaya')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Pemohon mungkin dalam bahaya', { exact: true })).toBeInViewport({ ratio: 1 })
 
   await expect(linkIn(lead, title)).toContainText('diambil Bu Sari, baru saja')
   await expect(linkIn(colleague, title)).toBeHidden()

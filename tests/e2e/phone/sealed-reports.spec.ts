@@ -33,6 +33,7 @@ test('both sides read what the other writes without asking, and keep what they w
   const admin = await list.context().newPage()
   await admin.goto(`/admin/sealed-reports/${number.slice(2)}`)
   await expect(admin.getByText('Pelapor tidak dikabari. Jawabannya hanya ada di tautan laporannya.')).toBeVisible()
+  await admin.getByText('Tambah catatan', { exact: true }).click()
   await admin.getByLabel('Catatan', { exact: true }).fill('Belum selesai ditulis')
   await page.getByRole('textbox', { name: 'Balasan' }).fill('Ini satu lagi.')
   await page.getByRole('button', { name: 'Kirim balasan' }).click()
