@@ -1,5 +1,5 @@
 // What a question asks of the season: of a stage, of a year that the portal does not cover, or of an extension. Pure.
-import { formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
+import { formatLongDate, formatTime, isoDay, wibInstant } from '#shared/dates.ts'
 import { asksOtherSeason, dayIn, otherYearIn, seasonWords, stageIn } from './named-time.ts'
 import type { Stage } from './season.ts'
 import { dayOff, type SeasonDay, stageSentence } from './season-progress.ts'
@@ -17,9 +17,11 @@ import {
 
 export interface SeasonQuestion {
   /** 'stage': the texts answer it and the sentence stands above; the others are answered by the sentence alone. */
-  readonly kind: 'stage' | 'year' | 'extension'
+  readonly kind: 'stage' | 'year' | 'extension' | 'now'
   readonly sentence: string
   readonly stage?: Stage
+  /** The day that was asked about, ISO in WIB. */
+  readonly day?: string
   readonly asksTime: boolean
 }
 
@@ -83,7 +85,13 @@ function openDaySentence(day: string, stage: Stage, times: StageInSeason, { holi
   return `Pada ${name} dibuka${endsWithDay(closes) ? '' : ` sampai pukul ${closingTime(closes)}`}.`
 }
 
-function daySentence(words: Words, stage: Stage, context: SeasonDay): string | undefined {
+interface AskedDay {
+  readonly day: string
+  readonly sentence: string
+}
+
+/** How the stage stands on the day that is named, other than today. */
+function askedDay(words: Words, stage: Stage, context: SeasonDay): AskedDay | undefined {
   const { season, at, holidays } = context
   const times = timesIn(season.stages, stage)
   const end = endOf(times)
@@ -91,9 +99,39 @@ function daySentence(words: Words, stage: Stage, context: SeasonDay): string | u
   const day = edge && dayIn(words, { at, stageDay: isoDay(edge), holidays })
   if (!end || !day || day === isoDay(at)) return undefined
   const name = formatLongDate(wibInstant(day))
-  if (times.opens && day < isoDay(times.opens)) return `Pada ${name} belum dibuka.`
-  if (day > isoDay(lastMoment(end))) return `Pada ${name} sudah ${times.closes ? 'ditutup' : 'berakhir'}.`
-  return times.closes ? openDaySentence(day, stage, times, context) : undefined
+  const past = `Pada ${name} sudah ${times.closes ? 'ditutup' : 'berakhir'}.`
+  if (times.opens && day < isoDay(times.opens)) return { day, sentence: `Pada ${name} belum dibuka.` }
+  if (day > isoDay(lastMoment(end))) return { day, sentence: past }
+  if (!times.closes) return { day, sentence: `Pada ${name} sudah dibuka; batas akhirnya tidak diumumkan.` }
+  return { day, sentence: openDaySentence(day, stage, times, context) }
+}
+
+const afternoon = setOf('sore malam malem bengi maghrib magrib')
+
+/** The hour that is named as minutes of its day: 'jam 8 malam', 'pukul 15.30'. */
+function minutesIn(words: Words): number | undefined {
+  const at = words.findIndex(
+    ({ word }, place) => /^(jam|pukul)$/.test(word) && /^\d{1,2}$/.test(words[place + 1]?.word ?? ''),
+  )
+  if (at === -1) return undefined
+  const hour = Number(words[at + 1]?.word)
+  const minute = /^[0-5]\d$/.test(words[at + 2]?.word ?? '') ? Number(words[at + 2]?.word) : 0
+  const isLate =
+    words.some(({ word }) => afternoon.has(word)) || (hour < 4 && words.some(({ word }) => word === 'siang'))
+  return hour > 24 ? undefined : (hour < 12 && isLate ? hour + 12 : hour) * 60 + minute
+}
+
+const clockOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}.${String(minutes % 60).padStart(2, '0')} WIB`
+
+/** Whether the stage is open at an hour of a day (ISO): known only on its last day, where it closes at an hour. */
+function hourSentence(minutes: number, day: string, { closes, isAtSchool }: StageInSeason): string | undefined {
+  if (closes && !endsWithDay(closes) && day === isoDay(closes)) {
+    const closed = formatTime(closes).slice(0, 5).split('.').map(Number)
+    const isOpen = minutes < (closed[0] ?? 0) * 60 + (closed[1] ?? 0)
+    return `Pada ${formatLongDate(closes)} pukul ${clockOf(minutes)} ${isOpen ? 'masih dibuka' : 'sudah ditutup'}.`
+  }
+  return isAtSchool ? 'Jam layanan ditentukan sekolah; tanyakan dulu.' : undefined
 }
 
 /** The stage in which families register; its close is what 'pendaftaran' asks for. */
@@ -129,18 +167,72 @@ function ofOtherSeason(question: string, words: Words, day: SeasonDay): SeasonQu
   }
 }
 
-function ofStage(words: Words, stage: Stage, day: SeasonDay): SeasonQuestion | undefined {
-  const times = timesIn(day.season.stages, stage)
-  const state = stateOf(times, day.at)
-  const onDay = state === 'past' ? undefined : daySentence(words, stage, day)
+/** 'Berapa hari lagi?' */
+const asksHowLong = (words: Words) =>
+  words.some(
+    ({ word }, at) => /^(berapa|brp|piro|pirang)$/.test(word) && /^(hari|dina|dino)$/.test(words[at + 1]?.word ?? ''),
+  )
+
+function ofStage(words: Words, stage: Stage, context: SeasonDay): SeasonQuestion | undefined {
+  const { season, at, view } = context
+  const times = timesIn(season.stages, stage)
+  const state = stateOf(times, at)
+  const asked = state === 'past' ? undefined : askedDay(words, stage, context)
+  const minutes = state === 'past' ? undefined : minutesIn(words)
   const inEvening = words.some(({ word }) => evening.has(word)) && times.isAtSchool && state === 'now'
-  const isToday = words.some(({ word }, at) => word === 'hari' && words[at + 1]?.word === 'ini')
+  const isToday = words.some(({ word }, place) => word === 'hari' && words[place + 1]?.word === 'ini')
   const asksTime =
-    isTimed(words) || isToday || inEvening || (!endOf(times) && words.some(({ word }) => asksWhether.has(word)))
-  if (state !== 'past' && !onDay && !asksTime) return undefined
-  const sentence = [stageSentence(day, stage), onDay].filter(Boolean).join(' ')
-  const hours = inEvening && !sentence.includes('jam layanan') ? ' Jam layanan ditentukan sekolah; tanyakan dulu.' : ''
-  return { kind: 'stage', sentence: `${sentence}${hours}`, stage, asksTime: asksTime || onDay !== undefined }
+    isTimed(words) ||
+    isToday ||
+    inEvening ||
+    asksHowLong(words) ||
+    (!endOf(times) && words.some(({ word }) => asksWhether.has(word)))
+  if (state !== 'past' && !asked && !asksTime) return undefined
+  const today = stageSentence(context, stage)
+  const atHour =
+    minutes !== undefined && (state === 'now' || asked) && hourSentence(minutes, asked?.day ?? isoDay(at), times)
+  const countdown = asksHowLong(words) && view.stages.find(({ id }) => id === stage.id)?.countdown
+  const parts = [
+    today,
+    asked && !(atHour && atHour.startsWith('Pada')) && asked.sentence,
+    atHour,
+    inEvening && minutes === undefined && 'Jam layanan ditentukan sekolah; tanyakan dulu.',
+    countdown && !today.includes(countdown) && `${countdown.charAt(0).toUpperCase()}${countdown.slice(1)}.`,
+  ].filter((part): part is string => Boolean(part))
+  // The state of the last day already leaves the hours to the school.
+  const sentence = parts.filter(
+    (part, place) => place === 0 || !part.startsWith('Jam layanan') || !parts[0]?.includes('jam layanan'),
+  )
+  return {
+    ...{ kind: 'stage', sentence: sentence.join(' '), stage },
+    ...(asked && { day: asked.day }),
+    asksTime: asksTime || asked !== undefined,
+  }
+}
+
+const ofToday = setOf('hari sekarang saiki skrg saat')
+const stageWord = /^(tahap|tahapan|tahape|proses)(nya|e)?$/
+const whichOne = setOf('apa opo mana nopo pundi berapa')
+const lastOne = setOf('terakhir batas tutup ditutup deadline')
+const aroundNow = setOf('sampai wes wis lg tekan')
+
+/** 'Sekarang tahap apa?', 'hari ini terakhir apa?': no stage is named, all that are open are the answer. */
+function ofNow(words: Words, day: SeasonDay): SeasonQuestion | undefined {
+  const has = (known: ReadonlySet<string>) => words.some(({ word }) => known.has(word))
+  const asksStage = words.some(({ word }, at) => stageWord.test(word) && whichOne.has(words[at + 1]?.word ?? ''))
+  if (!asksStage && !(has(ofToday) && has(lastOne))) return undefined
+  const known = [asksWhen, asksWhether, ofToday, nothingElse, whichOne, lastOne, aroundNow]
+  const isKnown = (word: string) =>
+    stageWord.test(word) || weakAdmission.test(word) || known.some((set) => set.has(word))
+  if (!words.every(({ word }) => isKnown(word))) return undefined
+  const { season, view } = day
+  const open = season.stages.filter((_, place) => view.stages[place]?.state === 'now')
+  const focus = season.stages[view.focus]
+  if (open.length === 0 || !focus) return { kind: 'now', asksTime: true, ...whole(day) }
+  const stands = open.map((stage) => stageSentence(day, stage))
+  const sentence =
+    stands.length === 1 ? (stands[0] ?? '') : `Sekarang:\n${stands.map((each) => `- ${each}`).join('\n')}`
+  return { kind: 'now', asksTime: true, sentence, stage: focus }
 }
 
 export function readSeasonQuestion(question: string, day: SeasonDay): SeasonQuestion | undefined {
@@ -156,6 +248,8 @@ export function readSeasonQuestion(question: string, day: SeasonDay): SeasonQues
   const other = ofOtherSeason(question, words, day)
   if (other) return other
   if (stage) return ofStage(words, stage, day)
+  const ofStages = ofNow(words, day)
+  if (ofStages) return ofStages
   const asksWhole = isTimed(words) && (isAdmission(words) || meansAdmission(words))
   return asksWhole ? { kind: 'stage', asksTime: true, ...whole(day) } : undefined
 }

@@ -64,7 +64,7 @@ test('a message is answered with a sentence and sources, and the answer is kept 
       },
     ],
     next: expect.any(Array),
-    topic: 'kuota tiap jalur',
+    conversation: { topic: 'kuota tiap jalur', given: expect.stringMatching(/^\/faq\//) },
   })
 })
 

@@ -85,12 +85,12 @@ function withIncidents(answer: Answer, incidents: Awaited<ReturnType<typeof find
     answered: true,
     sources: [...incidents.map(({ id, title }) => ({ title, url: incidentAddress(id) })), ...answer.sources],
     ...(answer.next && { next: answer.next }),
+    ...(answer.conversation && { conversation: answer.conversation }),
   }
 }
 
-function toResponse({ message, answered, quoted, sources, next, topic }: Answer) {
-  const more = { ...(quoted && { quoted }), ...(next && { next }), ...(topic !== undefined && { topic }) }
-  return { success: true, message, answered, sources, ...more }
+function toResponse({ inDanger: _, ...answer }: Answer) {
+  return { success: true, ...answer }
 }
 
 function refuse(context: Context<AppEnv>, status: number, message: string): Response {

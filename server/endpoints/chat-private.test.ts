@@ -38,7 +38,7 @@ test.each([
   for (visitor = 1; visitor <= 2; visitor += 1) {
     const answer = await app.request(`${origin}/api/v1/chat-assistant`, {
       method: 'POST',
-      body: JSON.stringify({ userMessage, topic: `kuota ${nik}` }),
+      body: JSON.stringify({ userMessage, conversation: { topic: `kuota ${nik}` } }),
       headers: { Origin: origin, 'Content-Type': 'application/json' },
     })
     texts.push(await answer.text())

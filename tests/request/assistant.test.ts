@@ -6,7 +6,7 @@ interface Reply {
   readonly success: boolean
   readonly message: string
   readonly sources?: readonly { title: string; url: string }[]
-  readonly topic?: string
+  readonly conversation?: { readonly topic?: string }
 }
 
 const send = (body: unknown, headers: Record<string, string> = {}, visitor = new Visitor()) =>
@@ -31,10 +31,10 @@ describe('an answer', () => {
     expect(page.heading).toBe('Jalur Domisili SMA')
   })
 
-  test('has a topic that the next question refers to', async () => {
-    const { topic } = await ask('Berapa kuota jalur domisili SMA?')
-    expect(topic).toEqual(expect.stringMatching(/\w/))
-    const about = await ask('kalau SMK?', { topic })
+  test('gives the conversation that the next question refers to', async () => {
+    const { conversation } = await ask('Berapa kuota jalur domisili SMA?')
+    expect(conversation?.topic).toEqual(expect.stringMatching(/\w/))
+    const about = await ask('kalau SMK?', { conversation })
     expect(about.message).toMatch(/SMK/)
   })
 

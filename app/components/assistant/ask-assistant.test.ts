@@ -59,10 +59,10 @@ test.each([
   await expect(askAssistant('a')).rejects.toThrow('Respons tidak valid dari asisten')
 })
 
-test('the topic and the first source of the last answer are sent along', async () => {
+test('what the last answer gave of the conversation is sent along', async () => {
   const fetch = reply('{"success":true,"message":"Ada."}')
   await askAssistant('kalau SMK?', { topic: 'syarat domisili sma', given: '/knowledge/a/b' })
   expect(fetch.mock.calls[0]?.[1].body).toBe(
-    '{"userMessage":"kalau SMK?","topic":"syarat domisili sma","given":"/knowledge/a/b"}',
+    '{"userMessage":"kalau SMK?","conversation":{"topic":"syarat domisili sma","given":"/knowledge/a/b"}}',
   )
 })

@@ -66,10 +66,11 @@ export function ChatLog({ messages, pending, greetingId, onSuggestion, onFollow,
           <p id={greetingId}>{greetingText}</p>
         </Bubble>
         {messages.length === 0 && !pending && <Suggestions onChoose={onSuggestion} />}
-        {messages.map(({ id, from, text, sources, next, quoted, opinion }) => (
+        {messages.map(({ id, from, text, sources, next, choices, quoted, opinion }) => (
           <Bubble key={id} from={from} {...(id === asked && { ref: question })}>
             {from === 'visitor' ? <Typed text={text} /> : <AnswerText answer={text} />}
             {sources && <Links label="Sumber" links={sources} onFollow={(url) => follow(url, id)} />}
+            {choices && id === count && <Choices words={choices} onChoose={onSuggestion} />}
             {next && <Links label="Langkah berikutnya" links={next} onFollow={(url) => follow(url, id)} />}
             {goesOn(sources, next) && <AskStaff onFollow={() => follow('/ask', id)} />}
             {quoted && <AnswerOpinion opinion={opinion} onSay={(kind) => onSay(id, kind)} />}
@@ -144,23 +145,31 @@ function Links({ label, links, onFollow }: LinksProps) {
   )
 }
 
-function Suggestions({ onChoose }: { onChoose: (words: string) => void }) {
+type ChoicesProps = { words: readonly string[]; onChoose: (words: string) => void }
+
+function Choices({ words, onChoose }: ChoicesProps) {
   return (
-    <li className="grid gap-2 pt-1">
+    <ul className="mt-2 flex flex-wrap gap-2">
+      {words.map((each) => (
+        <li key={each}>
+          <button
+            type="button"
+            onClick={() => onChoose(each)}
+            className="min-h-11 rounded-card border border-garis-kuat px-3.5 py-1.5 text-left leading-snug text-nila-700 transition-colors hover:border-nila-700 hover:bg-nila-50"
+          >
+            {each}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Suggestions({ onChoose }: Pick<ChoicesProps, 'onChoose'>) {
+  return (
+    <li className="pt-1">
       <p className="text-sm text-tinta-soft">Contoh pertanyaan</p>
-      <ul className="flex flex-wrap gap-2">
-        {chatSuggestions.map((words) => (
-          <li key={words}>
-            <button
-              type="button"
-              onClick={() => onChoose(words)}
-              className="min-h-11 rounded-card border border-garis-kuat px-3.5 py-1.5 text-left leading-snug text-nila-700 transition-colors hover:border-nila-700 hover:bg-nila-50"
-            >
-              {words}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Choices words={chatSuggestions} onChoose={onChoose} />
     </li>
   )
 }

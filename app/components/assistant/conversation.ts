@@ -17,24 +17,22 @@ interface ChatReply {
   readonly sources: readonly ChatSource[]
   readonly quoted?: ChatQuoted
   readonly next?: readonly ChatSource[]
-  readonly topic?: string
+  readonly choices?: readonly string[]
+  readonly conversation?: object
 }
 
 const patienceMs = 30_000
 
 /**
- * The assistant's reply, or the server's own sentence when it declines the message (400, 429). `before`: what the last answer was
- * about, and its first source.
+ * The assistant's reply, or the server's own sentence when it declines the message (400, 429). `conversation`: what the last
+ * answer gave of it.
  * @throws when the assistant cannot be reached, fails, or replies with something else ('Respons tidak valid dari asisten').
  */
-export async function askAssistant(
-  userMessage: string,
-  before: { readonly topic?: string | undefined; readonly given?: string | undefined } = {},
-): Promise<ChatReply> {
+export async function askAssistant(userMessage: string, conversation?: object): Promise<ChatReply> {
   const answer = await fetch('/api/v1/chat-assistant', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Visitor-Key': visitorKey() },
-    body: JSON.stringify({ userMessage, ...before }),
+    body: JSON.stringify({ userMessage, conversation }),
     signal: AbortSignal.timeout(patienceMs),
   })
   const { success, ...parsed } = readReply(await answer.json().catch(() => null))
@@ -53,7 +51,7 @@ function readReply(reply: unknown): ChatReply & { readonly success: boolean } {
   }
   const sources = linksOf(reply.sources).filter(({ url }) => isPage(url))
   const next = linksOf(reply.next).filter(({ url }) => isPage(url) || /^tel:\+?\d+$/.test(url))
-  const topic = typeof reply.topic === 'string' ? { topic: reply.topic } : {}
+  const choices = Array.isArray(reply.choices) ? reply.choices.filter((each) => typeof each === 'string') : []
   const quoted = isQuoted(reply.quoted) ? { quoted: reply.quoted } : {}
   return {
     success: reply.success,
@@ -61,7 +59,8 @@ function readReply(reply: unknown): ChatReply & { readonly success: boolean } {
     sources,
     ...quoted,
     ...(next.length > 0 && { next }),
-    ...topic,
+    ...(choices.length > 0 && { choices }),
+    ...(isRecord(reply.conversation) && { conversation: reply.conversation }),
   }
 }
 
@@ -94,6 +93,7 @@ export interface ChatMessage {
   readonly text: string
   readonly sources?: readonly ChatSource[]
   readonly next?: readonly ChatSource[]
+  readonly choices?: readonly string[]
   readonly quoted?: ChatQuoted
   readonly opinion?: Opinion | undefined
 }
@@ -101,9 +101,8 @@ export interface ChatMessage {
 export interface Chat {
   readonly open: boolean
   readonly pending: boolean
-  readonly topic?: string | undefined
-  /** The first source of that answer; a follow-up is not answered with it again. */
-  readonly given?: string | undefined
+  /** What the conversation is about, as the last answer gave it: the server keeps nothing. */
+  readonly about?: object | undefined
   readonly messages: readonly ChatMessage[]
 }
 
@@ -115,7 +114,7 @@ export type ChatState = readonly [Chat | undefined, SetChat]
 const failure = 'Maaf, terjadi kesalahan. Silakan coba lagi.'
 const noNetwork = 'Perangkat Anda sedang tanpa internet. Sambungkan dulu, lalu kirim pertanyaan Anda sekali lagi.'
 
-export function useConversation({ pending, topic, given }: Chat, setChat: SetChat): (words: string) => Promise<void> {
+export function useConversation({ pending, about }: Chat, setChat: SetChat): (words: string) => Promise<void> {
   const toast = useToast()
 
   return useCallback(
@@ -134,19 +133,19 @@ export function useConversation({ pending, topic, given }: Chat, setChat: SetCha
       add({ from: 'visitor', text }, true)
       let reply: ChatReply
       try {
-        reply = await askAssistant(text, { topic, given })
+        reply = await askAssistant(text, about)
         // Small talk between two questions does not change what they are about.
-        const about = reply.topic
-        if (about !== undefined) setChat((chat) => chat && { ...chat, topic: about, given: reply.sources[0]?.url })
+        const { conversation } = reply
+        if (conversation) setChat((chat) => chat && { ...chat, about: conversation })
       } catch (error) {
         console.error(error)
         toast.show({ title: 'Gagal menghubungi asisten virtual', tone: 'error' })
         reply = { message: navigator.onLine ? failure : `${failure}\n\n${noNetwork}`, sources: [] }
       }
-      const { message, sources, next, quoted } = reply
-      add({ from: 'assistant', text: message, sources, ...(next && { next }), ...(quoted && { quoted }) }, false)
+      const { message, conversation: _, ...more } = reply
+      add({ from: 'assistant', text: message, ...more }, false)
     },
-    [pending, topic, given, setChat, toast],
+    [pending, about, setChat, toast],
   )
 }
 

@@ -19,7 +19,8 @@ provideDatabase()
 
 beforeAll(() => loadContent({ demo: false }))
 
-const ask = (userMessage: string, topic?: string) => answerQuestion({ userMessage, topic })
+const ask = (userMessage: string, topic?: string) =>
+  answerQuestion({ userMessage, ...(topic && { conversation: { topic } }) })
 
 test('of what is looked for the keywords are counted, of everything else nothing', async () => {
   const counted = async () => {
@@ -47,7 +48,6 @@ describe('a question about the season', () => {
     const extended = await ask('benarkah pendaftaran diperpanjang sampai 25 Juni?')
     expect(extended.message).toContain('Perpanjangan hanya berlaku bila diumumkan panitia')
     expect(extended.sources.map(({ url }) => url)).toEqual([expect.stringMatching(/^\/announcements#pengumuman-\d+$/)])
-    expect(other.topic).toBeUndefined()
   })
 
   test('of a stage begins with how the stage stands', async () => {
@@ -234,16 +234,16 @@ describe('what is no question', () => {
 
 describe('a follow-up', () => {
   test('is answered with the topic of the answer before', async () => {
-    const { topic } = await ask('Apa syarat jalur domisili SMA?')
-    expect(topic).toBe('syarat jalur domisili sma')
-    const { sources, topic: next } = await ask('kalau SMK?', topic)
-    expect(sources[0]?.title).toMatch(/SMK/)
-    expect(next).toBe('syarat jalur domisili smk')
+    const { conversation } = await ask('Apa syarat jalur domisili SMA?')
+    expect(conversation?.topic).toBe('syarat jalur domisili sma')
+    const next = await answerQuestion({ userMessage: 'kalau SMK?', conversation })
+    expect(next.sources[0]?.title).toMatch(/SMK/)
+    expect(next.conversation?.topic).toBe('syarat jalur domisili smk')
   })
 
   test('without a topic represents itself', async () => {
     expect((await ask('Halo', 'syarat jalur domisili sma')).message).toMatch(/^Halo!/)
-    expect((await ask('kapan?')).message).toMatch(/^Silakan\./)
+    expect((await ask('apa ya?')).message).toMatch(/^Silakan\./)
   })
 })
 

@@ -1,28 +1,26 @@
 // The virtual assistant's answer: what the portal's own FAQ and guides say, with links; it makes nothing up.
-
 import { isReachable } from '#domain/offices/office-contact.ts'
-import { findOffices } from '#domain/offices/public-offices.ts'
-import type { SearchKind } from '#domain/search/engine/search-answer.ts'
-import { itemKey } from '#domain/search/item-key.ts'
+import { findOffices, type OfficeRow } from '#domain/offices/public-offices.ts'
 import { countSearch } from '#domain/search/search-queries.ts'
-import type { SeasonQuestion } from '#domain/season/season-question.ts'
+import type { SeasonDay } from '#domain/season/season-progress.ts'
+import { readSeasonQuestion, type SeasonQuestion } from '#domain/season/season-question.ts'
 import { getCrisisLine } from '#domain/tickets/distress/crisis-line.ts'
 import { findDistress } from '#domain/tickets/distress/distress.server.ts'
 import type { Distress } from '#domain/tickets/distress/distress.ts'
 import { helpAsText, helpFor, helpLinks } from '#domain/tickets/distress/distress-help.ts'
+import { getSeasonDay } from '#domain/tickets/sla/get-season-day.ts'
 import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
-import { type Answer, type AnswerSource, type AssistantInput, longestTopic } from './answer.ts'
+import { type Answer, type AssistantInput, type Conversation, longestTopic, longestWaiting } from './answer.ts'
 import { answerComplaint, reportIntentOf, reportLink } from './complaint.ts'
 import {
   answerOffice,
   answerPersonWanted,
   asksForPerson,
+  asksForSameOffice,
   asksForThatOffice,
-  callCentreOf,
-  type NamedOffice,
   officeNamed,
 } from './contact-answers.ts'
 import {
@@ -33,13 +31,15 @@ import {
   asksForManyPupils,
   wantsToSpeak,
 } from './desk-answers.ts'
-import { answerOfSeason, answerOwnCase, answerTicket, askedOfSeason } from './fact-answers.ts'
-import { type FoundPassage, findPassages } from './find-passages.ts'
-import { questionWords, readFollowUp, topicOf } from './question-words.ts'
-import { quotePassage } from './quoted-passage.ts'
+import { answerOfSeason, answerOwnCase, answerTicket } from './fact-answers.ts'
+import { findPassages } from './find-passages.ts'
+import { admitIgnorance, answerFrom, askStaff, offer, sayNothingNew, withHead } from './found-answers.ts'
+import { assistantWords, questionWords, rowOf, saysNothing, topicOf, wordsOf } from './question-words.ts'
+import { type Resumed, resume, stagesToChoose } from './resume.ts'
 import {
   abuseRefused,
   givesOrders,
+  invitation,
   ordersRefused,
   replyToSmallTalk,
   saysSadness,
@@ -47,79 +47,168 @@ import {
   sympathyFor,
 } from './small-talk.ts'
 
-const places: Record<SearchKind, string> = {
-  faq: 'FAQ kami',
-  article: 'Panduan kami',
-  announcement: 'Pengumuman kami',
-  office: 'daftar Kontak',
-}
-
-const askStaff = { title: 'Tanya petugas', url: '/ask' }
-
 /** What stands before the answer to a message with something private in it; true, because only keywords without it are counted. */
 const keepPrivate =
   'Demi keamanan, jangan tulis NIK, NISN, nomor HP, email, password, atau kode di sini. Yang tadi Anda tulis tidak kami simpan.'
-
-const queryLength = 100
 
 /**
  * Answers one message. In danger it gives only crisis help. Only search keywords are counted by `network`; the message
  * is not stored.
  */
-export async function answerQuestion({ userMessage, topic, given }: AssistantInput, network = ''): Promise<Answer> {
+export async function answerQuestion(
+  { userMessage, conversation = {} }: AssistantInput,
+  network = '',
+): Promise<Answer> {
   const danger = findDistress(userMessage)
   if (danger) return helpWith(danger)
   if (givesOrders(userMessage)) return only(ordersRefused)
   const ticket = await answerTicket(userMessage)
   if (ticket) return ticket
   const { text, hid } = hidePrivate(userMessage)
-  const answer = await answerPlain({ userMessage: text, topic: topic && hidePrivate(topic).text, given }, network)
+  const topic = conversation.topic && hidePrivate(conversation.topic).text
+  const answer = await answerPlain(text, { ...conversation, ...(topic !== undefined && { topic }) }, network)
   return hid ? withHead(keepPrivate, answer) : answer
 }
 
-async function answerPlain({ userMessage, topic, given }: AssistantInput, network: string): Promise<Answer> {
+const { helpless, restarts } = assistantWords
+
+const allNews = { title: 'Semua pengumuman', url: '/announcements' }
+
+/** A question about what was said, rather than a new subject of one word. */
+const asksWhat = /\b(apa|apanya|opo|nopo|mana|siapa|sapa|berapa|brp|piro|gimana|bagaimana|piye|kenapa|mengapa)\b/i
+
+async function answerPlain(userMessage: string, conversation: Conversation, network: string): Promise<Answer> {
   const intent = reportIntentOf(userMessage)
   if (intent === 'complaint') return answerComplaint()
   const { text: message, abusive } = stripInsults(userMessage)
-  const followUp = readFollowUp(message, topic)
-  const question = followUp?.question ?? message
-  const smallTalk = followUp ? null : replyToSmallTalk(message)
+  const row = rowOf(message)
+  if (restarts.test(row)) return { ...only('Silakan, tulis pertanyaan Anda yang lain.'), conversation: {} }
+  const offices = await findOffices()
+  const named = officeNamed(message, offices)
+  if (helpless.test(row)) return withHead('Maaf bila jawaban saya belum membantu.', answerPersonWanted(named, offices))
+  const day = await getSeasonDay()
+  const resumed = resume(message, conversation, day)
+  const smallTalk = replyToSmallTalk(message)
   if (smallTalk)
     return abusive ? only(abuseRefused) : { ...only(smallTalk), ...(saysSadness(message) && { next: [askStaff] }) }
-  const offices = await findOffices()
+  if (!resumed.follows && !resumed.waiting && saysNothing(message))
+    return only(abusive ? abuseRefused : `Silakan. ${invitation}`)
+  const ofDesk = await answerOfDesk(message, conversation, offices)
+  if (ofDesk) return ofDesk
+  const own = await answerOwnCase(message)
+  if (own) return own
+  const season = day && readSeasonQuestion([resumed.question, resumed.onDay].filter(Boolean).join(' '), day)
+  if (day && resumed.waiting && !season) return askForStage(resumed.waiting, conversation, day)
+  // The hours of a service are in the texts.
+  const isOfSeasonAlone =
+    season &&
+    (season.kind !== 'stage' ||
+      (resumed.follows === 'time' && !/\b(jam|pukul) (berapa|brp|piro|pinten)/i.test(message)))
+  const answer = isOfSeasonAlone
+    ? await answerOfSeason(season)
+    : await answerFromTexts({ message, conversation, resumed, season, network, abusive, offices })
+  const next = intent === 'rule' ? { next: [...(answer.next ?? []), reportLink] } : {}
+  return withHead(sympathyFor(message), { ...continued(answer, conversation, resumed, season), ...next })
+}
+
+/** What is asked of the desk and its offices rather than of the texts. */
+async function answerOfDesk(
+  message: string,
+  conversation: Conversation,
+  offices: readonly OfficeRow[],
+): Promise<Answer | null> {
   const named = officeNamed(message, offices)
   if (asksForManyPupils(message)) return answerManyPupils()
   if (wantsToSpeak(message)) return answerBySpeaking(named)
   if (asksForHours(message)) return answerHours((await getDueRules(database, now())).rules, named)
   if (asksForPerson(message, named)) return answerPersonWanted(named, offices)
-  if (named && asksForThatOffice(message, named)) return answerOffice(named)
-  const own = await answerOwnCase(message)
-  if (own) return own
-  const season = await askedOfSeason(question)
-  if (season && season.kind !== 'stage') return answerOfSeason(season)
-  const { sure, passages, elsewhere } = await findPassages(question, followUp && { given, ...followUp })
+  const before = conversation.place ? officeNamed(conversation.place, offices) : null
+  const meant = named ?? (asksForSameOffice(message) ? before : null)
+  if (!meant || (named && !asksForThatOffice(message, named, before !== null))) return null
+  return { ...answerOffice(meant), conversation: { ...conversation, place: meant.regency } }
+}
+
+/** A time without a stage: one question back, with the stages to press. */
+function askForStage(waiting: string, conversation: Conversation, day: SeasonDay): Answer {
+  const choices = stagesToChoose(day)
+  if (choices.length === 0)
+    return { ...only(`Semua tahap ${day.season.name} sudah selesai.`), answered: true, next: [allNews] }
+  return {
+    ...only('Maksudnya tahap apa?'),
+    choices,
+    conversation: { ...conversation, waiting: waiting.slice(0, longestWaiting) },
+  }
+}
+
+interface Asked {
+  readonly message: string
+  readonly conversation: Conversation
+  readonly resumed: Resumed
+  readonly season: SeasonQuestion | undefined
+  readonly network: string
+  readonly abusive: boolean
+  readonly offices: readonly OfficeRow[]
+}
+
+/** A message of more words has its own subject. */
+const mostWordsOnTopic = 6
+
+const mostOwnWords = 2
+
+/** What answers the message, alone or with the topic before, and the question that it was understood as. */
+async function findFor({ message, conversation: { topic, given }, resumed }: Asked) {
+  const { question, follows, leftBehind } = resumed
+  const find = () => findPassages(question, follows === 'topic' ? { given, leftBehind } : undefined)
+  const own = questionWords(message)
+  if (follows || !topic || own.length === 0 || own.length > mostOwnWords || wordsOf(message).length > mostWordsOnTopic)
+    return { question, ...(await find()) }
+  const together = `${topic} ${question}`
+  const onTopic = await findPassages(together)
+  const [best] = onTopic.passages
+  // 'Persen dari apa?' is of the topic where the text on the topic says it.
+  const isOfTopic =
+    onTopic.sure && asksWhat.test(message) && own.every((word) => best?.passage.text.toLowerCase().includes(word))
+  if (isOfTopic) return { question: together, ...onTopic }
+  const alone = await find()
+  if (alone.sure || !onTopic.sure) return { question: asksWhat.test(message) ? together : question, ...alone }
+  return { question: together, ...onTopic }
+}
+
+async function answerFromTexts(asked: Asked): Promise<Answer> {
+  const { message, conversation, resumed, season, network, abusive, offices } = asked
+  const { question, sure, passages, elsewhere } = await findFor(asked)
   countSearch(questionWords(question).join(' '), network, sure)
   if (passages.length === 0 && abusive) return only(abuseRefused)
   if (season && passages.length === 0 && (season.asksTime || !elsewhere)) return answerOfSeason(season)
-  const reachable = offices.some(isReachable)
-  const answer =
-    passages.length === 0
-      ? followUp
-        ? sayNothingNew(topic ?? '', message)
-        : admitIgnorance(message, named, { elsewhere, reachable })
-      : sure
-        ? await answerFrom(question, passages, named, season)
-        : await offer(question, passages, named, season)
-  const next = intent === 'rule' ? { next: [...(answer.next ?? []), reportLink] } : {}
-  return withHead(sympathyFor(message), { ...answer, ...next })
+  const named = officeNamed(message, offices)
+  if (passages.length === 0) {
+    if (resumed.follows) return sayNothingNew(conversation.topic ?? '', message)
+    return admitIgnorance(message, named, { elsewhere, reachable: offices.some(isReachable) })
+  }
+  return sure
+    ? answerFrom(question, passages, named, season, resumed.follows !== null)
+    : offer(question, passages, named, season)
 }
 
-function withHead(words: string, answer: Answer): Answer {
-  return words === '' ? answer : { ...answer, message: `${words}\n\n${answer.message}` }
-}
-
-function callOf(named: NamedOffice | null): string[] {
-  return named && isReachable(named.office) ? [callCentreOf(named)] : []
+/** The answer with what the next message may refer to. */
+function continued(
+  answer: Answer,
+  { place }: Conversation,
+  { question }: Resumed,
+  season: SeasonQuestion | undefined,
+): Answer {
+  const about = answer.conversation ?? (season?.asksTime ? { topic: topicOf(question, longestTopic) } : undefined)
+  if (!about) return answer
+  const stage = season?.stage?.id ?? about.stage
+  return {
+    ...answer,
+    conversation: {
+      ...about,
+      ...(stage && { stage }),
+      ...(season?.day && { day: season.day }),
+      ...(place && { place }),
+    },
+  }
 }
 
 /** Not counted, and without a page to read. */
@@ -130,103 +219,4 @@ async function helpWith(danger: Distress): Promise<Answer> {
 
 function only(message: string): Answer {
   return { message, answered: false, sources: [] }
-}
-
-async function answerFrom(
-  question: string,
-  found: readonly FoundPassage[],
-  named: NamedOffice | null,
-  season: SeasonQuestion | undefined,
-): Promise<Answer> {
-  const [best] = found
-  if (!best) return admitIgnorance(question, named)
-  const { kind, title, passage } = best
-  const { text, state } = await quotePassage(question, best, season)
-  const heading = passage.heading ? `, bagian “${passage.heading}”` : ''
-  const parts = [
-    `Yang paling mendekati dari ${places[kind]}, “${title}”${heading}:`,
-    text,
-    ...callOf(named),
-    'Selengkapnya:',
-  ]
-  const topic = topicOf(question, longestTopic)
-  return withHead(state, {
-    message: parts.join('\n\n'),
-    answered: true,
-    quoted: { item: itemKey(best), asked: question },
-    ...quotedFirst(found),
-    ...(topic !== '' && { topic }),
-  })
-}
-
-/** What may be meant, for the reader to judge: no answer, so it does not become the topic. */
-async function offer(
-  question: string,
-  found: readonly FoundPassage[],
-  named: NamedOffice | null,
-  season: SeasonQuestion | undefined,
-): Promise<Answer> {
-  const [best] = found
-  if (!best) return admitIgnorance(question, named)
-  const { text, state } = await quotePassage(question, best, season)
-  const parts = [
-    // Of what may not be meant the state is no news.
-    season && state,
-    `Saya tidak yakin memahami pertanyaan Anda. Mungkin ini yang Anda cari, dari ${places[best.kind]}, “${best.title}”:`,
-    text,
-    ...callOf(named),
-    'Bila bukan ini, kirim pertanyaan kepada petugas.',
-  ]
-  return {
-    message: parts.filter(Boolean).join('\n\n'),
-    answered: 'unsure',
-    quoted: { item: itemKey(best), asked: question },
-    ...quotedFirst(found, [askStaff]),
-  }
-}
-
-const linkTo = ({ title, url }: FoundPassage): AnswerSource => ({ title, url })
-
-function quotedFirst(found: readonly FoundPassage[], others: readonly AnswerSource[] = []) {
-  const next = [...found.slice(1).map(linkTo), ...others]
-  return { sources: found.slice(0, 1).map(linkTo), ...(next.length > 0 && { next }) }
-}
-
-function sayNothingNew(topic: string, message: string): Answer {
-  const query = new URLSearchParams({ q: `${topic} ${message}`.trim().slice(0, queryLength) })
-  return {
-    message:
-      'Di FAQ dan panduan, saya tidak menemukan yang lain tentang itu selain jawaban tadi. ' +
-      'Tulis pertanyaan Anda lebih lengkap, cari di portal, atau tanya petugas.',
-    answered: false,
-    sources: [],
-    next: [{ title: 'Cari di portal', url: `/search?${query}` }, askStaff],
-  }
-}
-
-function admitIgnorance(
-  question: string,
-  named: NamedOffice | null,
-  { elsewhere = null, reachable = false }: { readonly elsewhere?: string | null; readonly reachable?: boolean } = {},
-): Answer {
-  const query = new URLSearchParams({ q: question.trim().slice(0, queryLength) })
-  const [call] = callOf(named)
-  const office = call ? `cabang dinas. ${call}` : 'call centre wilayah Anda.'
-  const canCall = named ? call !== undefined : reachable
-  const limits = 'Saya hanya dapat menjawab dari FAQ dan panduan di portal ini.'
-  const waysOn = canCall
-    ? `cari dengan kata lain, kirim pertanyaan kepada petugas, atau hubungi ${office}`
-    : 'cari dengan kata lain, atau kirim pertanyaan kepada petugas.'
-  return {
-    message: elsewhere
-      ? `${elsewhere}\n\n${limits} Bila yang Anda maksud lain, ${waysOn}`
-      : `Maaf, saya tidak tahu jawabannya. ${limits} Coba ${waysOn}`,
-    answered: false,
-    sources: [],
-    next: [
-      { title: 'Cari di portal', url: `/search?${query}` },
-      askStaff,
-      ...(canCall ? [{ title: 'Kontak', url: '/contact' }] : []),
-    ],
-  }
 }

@@ -21,8 +21,10 @@ export interface Answer {
   readonly next?: readonly AnswerSource[]
   /** True where someone may be in danger: nothing else is said beside it. */
   readonly inDanger?: true
-  /** What the question was about, for the browser to send along with the next one; nothing of it is kept here. */
-  readonly topic?: string
+  /** Short answers to a question that is asked back, each a message that a reader can send. */
+  readonly choices?: readonly string[]
+  /** Replaces what the page sends along with the next message; without it the page keeps what it has. */
+  readonly conversation?: Conversation
 }
 
 export const longestMessage = 1000
@@ -30,10 +32,34 @@ export const longestMessage = 1000
 /** An address is what the assistant itself gave; longer, and it is not one. */
 const longestGiven = 300
 
-export const longestTopic = 200
+export const longestTopic = 150
+
+/** Of words of time that wait for a stage. */
+export const longestWaiting = 60
+
+/**
+ * What a conversation is about. The page keeps it and sends it with the next message; the server keeps nothing. It holds words of
+ * the portal and of time, nothing personal.
+ */
+export const conversationSchema = z.object({
+  topic: z.string().overwrite(oneLine).max(longestTopic).optional(),
+  /** The first source of the last answer: a follow-up is not answered with it again. */
+  given: z.string().max(longestGiven).startsWith('/').optional(),
+  /** The id of the stage, and the day (ISO, WIB) that was asked about. */
+  stage: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/)
+    .optional(),
+  day: z.iso.date().optional(),
+  /** The regency whose office was named. */
+  place: z.string().max(60).optional(),
+  /** A question of time that waits for the name of a stage: 'besok masih buka'. */
+  waiting: z.string().overwrite(oneLine).max(longestWaiting).optional(),
+})
+
+export type Conversation = z.output<typeof conversationSchema>
 
 const empty = 'Tulis pesan lebih dulu, lalu kirim.'
-const wrongTopic = 'Topik percakapan tidak dapat dibaca. Muat ulang halaman, lalu coba lagi.'
 
 export const assistantInput = z.object(
   {
@@ -42,9 +68,8 @@ export const assistantInput = z.object(
       .overwrite(manyLines)
       .min(1, empty)
       .max(longestMessage, 'Pesan terlalu panjang. Tulis paling banyak 1.000 karakter.'),
-    topic: z.string({ error: wrongTopic }).overwrite(oneLine).max(longestTopic, wrongTopic).optional(),
-    /** The first source of the last answer: a follow-up is not answered with it again. */
-    given: z.string({ error: wrongTopic }).max(longestGiven, wrongTopic).startsWith('/', wrongTopic).optional(),
+    /** A conversation that cannot be read, of an old page for example, begins anew. */
+    conversation: conversationSchema.optional().catch(undefined),
   },
   { error: empty },
 )

@@ -44,11 +44,23 @@ function positionOf(words: readonly string[], regency: string): number {
   return words.findIndex((_, at) => name.every((word, offset) => words[at + offset] === word))
 }
 
-export function asksForThatOffice(message: string, { regency }: NamedOffice): boolean {
+/** `isFollowUp`: an office was named before, so 'kalau Kudus?' is enough. */
+export function asksForThatOffice(message: string, { regency }: NamedOffice, isFollowUp = false): boolean {
   const rest = wordsOf(message).filter(
     (word) => !wordsOf(regency).includes(word) && !/^(kab|kabupaten|kota|di)$/.test(word),
   )
-  return asksForOffice.test(message) || rest.length === 0
+  return asksForOffice.test(message) || (isFollowUp ? rest.every(saysNothing) : rest.length === 0)
+}
+
+const officeDetail =
+  /^(nomor|nomer|no|telepon|telpon|telp|hp|wa|whatsapp|kontak|alamat|kantor|call|center|centre|hubungi|dihubungi)(nya|e|ne)?$/
+
+/** 'Nomornya?', 'alamatnya di mana': a detail of the office that was named before. */
+export function asksForSameOffice(message: string): boolean {
+  const words = wordsOf(message)
+  return (
+    words.some((word) => officeDetail.test(word)) && words.every((word) => officeDetail.test(word) || saysNothing(word))
+  )
 }
 
 export function callCentreOf({ regency, office }: NamedOffice): string {

@@ -6,6 +6,7 @@ import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { setClock } from '#shared/dates.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import type { Conversation } from './answer.ts'
 import { answerQuestion } from './answer-question.ts'
 
 provideDatabase()
@@ -17,12 +18,11 @@ beforeAll(async () => {
 /** Asks one after the other, each with what the browser sends along of the answer before. */
 async function talk(questions: readonly string[]) {
   const answers: Awaited<ReturnType<typeof answerQuestion>>[] = []
-  let before: { topic?: string; given?: string } = {}
+  let conversation: Conversation | undefined
   for (const userMessage of questions) {
-    const answer = await answerQuestion({ userMessage, ...before })
+    const answer = await answerQuestion({ userMessage, conversation })
     answers.push(answer)
-    const given = answer.sources[0]?.url
-    if (answer.topic !== undefined) before = { topic: answer.topic, ...(given && { given }) }
+    conversation = answer.conversation ?? conversation
   }
   return answers
 }

@@ -71,15 +71,15 @@ export async function answerOwnCase(question: string): Promise<Answer | null> {
   return null
 }
 
-export async function askedOfSeason(question: string): Promise<SeasonQuestion | undefined> {
-  const day = await getSeasonDay()
-  return day && readSeasonQuestion(question, day)
-}
-
 /** The one-line answer to a refusal that the text names, in the last hours of its stage. */
 export async function answerRefusal(text: string): Promise<string | null> {
   const day = await getSeasonDay()
   return day ? refusalIn(day.season, day.at, text) : null
+}
+
+export async function askedOfSeason(question: string): Promise<SeasonQuestion | undefined> {
+  const day = await getSeasonDay()
+  return day && readSeasonQuestion(question, day)
 }
 
 const ofSchedule = /\b(jadwal|perpanjang\w*|diperpanjang|diundur|mundur|dibuka (lagi|kembali))\b/i

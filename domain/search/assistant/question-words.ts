@@ -1,14 +1,30 @@
 import { z } from 'zod'
 import { readContentData, wordForms, wordSet } from '#platform/content-data.server.ts'
+import { anyPhrase } from '#shared/phrases.ts'
 
 const shortest = 3
 
 export const assistantWords = readContentData(
   'language/assistant.yml',
-  z.strictObject({
-    ...{ greetings: wordSet, thanks: wordSet, fillers: wordSet, abuse: wordSet, stopWords: wordSet },
-    ...{ alternatives: z.array(wordSet), askedFor: wordForms, joining: wordSet, timeless: wordSet },
-  }),
+  z
+    .strictObject({
+      ...{ greetings: wordSet, thanks: wordSet, fillers: wordSet, abuse: wordSet, stopWords: wordSet },
+      ...{
+        alternatives: z.array(wordSet),
+        askedFor: wordForms,
+        joining: wordSet,
+        timeless: wordSet,
+        timeWords: wordSet,
+      },
+      groups: z.record(z.string(), z.string()),
+      ...{ corrections: z.array(z.string()), helpless: z.array(z.string()), restarts: z.array(z.string()) },
+    })
+    .transform(({ groups, corrections, helpless, restarts, ...lists }) => ({
+      ...lists,
+      corrections: anyPhrase(corrections, groups),
+      helpless: anyPhrase(helpless, groups),
+      restarts: anyPhrase(restarts, groups),
+    })),
 )
 
 /**
@@ -19,6 +35,12 @@ const { stopWords, alternatives, askedFor, joining, timeless } = assistantWords
 
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*/gu) ?? []
+}
+
+/** The words in a row with '|' for each punctuation mark, as phrases read them. */
+export function rowOf(text: string): string {
+  const parts = text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*|[,.;:!?\n]+/gu) ?? []
+  return ` ${parts.map((part) => (/[\p{L}\p{N}]/u.test(part) ? part : '|')).join(' ')} `
 }
 
 export function questionWords(text: string): string[] {
@@ -40,8 +62,9 @@ interface FollowUp {
   readonly leftBehind: readonly string[]
 }
 
-export function readFollowUp(message: string, topic: string | undefined): FollowUp | undefined {
-  if (!topic || !leavesTopicOut(message)) return undefined
+/** `corrects`: the message takes back the one before, so that it says only what is meant instead. */
+export function readFollowUp(message: string, topic: string | undefined, corrects = false): FollowUp | undefined {
+  if (!topic || !(corrects ? ownWords(message).length <= mostOwnWords : leavesTopicOut(message))) return undefined
   const own = ownWords(message)
   const replaced = alternatives.filter((kind) => own.some((word) => kind.has(word)))
   const isLeft = (word: string) =>

@@ -53,6 +53,8 @@ async function getWholePassage({ kind, id, url, passage }: FoundPassage): Promis
 interface Quote {
   readonly text: string
   readonly state: string
+  /** The stage of which `state` speaks. */
+  readonly stage?: Stage | undefined
 }
 
 const noSeason: Season = { year: 0, name: '', stages: [], dates: [] }
@@ -76,8 +78,51 @@ export async function quotePassage(
   // Another stage's state below that of the stage that is asked for would contradict it.
   const rest = stage ? withoutStates(marked, asked ? season.stages : [stage]) : marked
   // The whole passage says how the stage stands: it is the answer.
-  if (rest.trim() === '') return { text, state: '' }
-  return { text: rest === marked ? text : pick(rest), state }
+  if (rest.trim() === '') return { text, state: '', stage }
+  return { text: rest === marked ? text : pick(rest), state, stage }
+}
+
+/** The article's section whose heading alone holds a word of the question, instead of another one; `found` itself otherwise. */
+export async function headedByQuestion(question: string, found: FoundPassage): Promise<FoundPassage> {
+  if (found.kind !== 'article') return found
+  const [url = ''] = found.url.split('#')
+  const sections = await keptSections(url.split('/').slice(-2).join('/'))
+  const asked = questionWords(question).filter((word) => !questionWords(found.title).includes(word))
+  const own = (heading: string | null) =>
+    asked.filter((word) => {
+      const holds = (each: { readonly heading: string | null }) => questionWords(each.heading ?? '').includes(word)
+      return holds({ heading }) && sections.filter(holds).length === 1
+    }).length
+  const best = sections.toSorted((one, other) => own(other.heading) - own(one.heading))[0]
+  if (!best?.anchor || best.text === '' || own(best.heading) <= own(found.passage.heading)) return found
+  const { heading, anchor, text } = best
+  return { ...found, url: `${url}#${anchor}`, passage: { text, heading, highlights: [] } }
+}
+
+/** Words that ask for a text as a whole beside its title. */
+const ofWhole = /^(syarat|syarate|ketentuan|aturan|info|informasi|penjelasan|jelaskan|tentang|apa)(nya)?$/
+
+const mostHeadings = 8
+
+/** The lead and the list of headings of an article whose title is what was asked: a part of it would answer for one group only. */
+export async function quoteWhole(question: string, found: FoundPassage) {
+  if (found.kind !== 'article') return null
+  const asked = questionWords(question)
+  const titled = questionWords(found.title)
+  if (!titled.every((word) => asked.includes(word))) return null
+  if (!asked.every((word) => titled.includes(word) || ofWhole.test(word))) return null
+  const [url = ''] = found.url.split('#')
+  const [lead, ...sections] = await keptSections(url.split('/').slice(-2).join('/'))
+  const headings = sections.flatMap(({ heading }) => heading ?? [])
+  if (!lead || headings.length < 2) return null
+  const day = await getSeasonDay()
+  const said = lead.text === '' ? found.passage.text : lead.text
+  const list = headings.slice(0, mostHeadings).map((heading) => `- ${heading}`)
+  const text = [
+    pickSentences(day ? fillSeason(said, day.season, day.at) : said, titled),
+    `Isi panduannya:\n${list.join('\n')}`,
+  ].join('\n\n')
+  return { found: { ...found, url, passage: { ...found.passage, heading: null } }, text, state: '', stage: undefined }
 }
 
 const withoutStates = (text: string, stages: readonly Pick<Stage, 'id'>[]) =>

@@ -1,4 +1,4 @@
-import { assistantWords, saysNothing, wordsOf } from './question-words.ts'
+import { assistantWords, wordsOf } from './question-words.ts'
 
 const { greetings, thanks, fillers, abuse } = assistantWords
 
@@ -13,7 +13,7 @@ const sum =
 /** A day or a school year is no sum. */
 const day = /\d{1,2}[-/:]\d{1,2}[-/:]\d{2,4}|\d{4}\s?[-/]\s?\d{4}/
 
-const invitation = 'Tulis pertanyaan Anda seputar SPMB, misalnya “syarat jalur domisili”.'
+export const invitation = 'Tulis pertanyaan Anda seputar SPMB, misalnya “syarat jalur domisili”.'
 
 export function replyToSmallTalk(message: string): string | null {
   if (saysSadness(message))
@@ -26,7 +26,7 @@ export function replyToSmallTalk(message: string): string | null {
     words.some((word) => known.has(word)) && words.every((word) => known.has(word) || fillers.has(word))
   if (only(thanks)) return 'Sama-sama. Tulis saja bila ada yang ingin ditanyakan lagi.'
   if (only(greetings)) return `${words[0]?.startsWith('assalamu') ? 'Waalaikumsalam.' : 'Halo!'} ${invitation}`
-  return saysNothing(message) ? `Silakan. ${invitation}` : null
+  return null
 }
 
 export function saysSadness(message: string): boolean {

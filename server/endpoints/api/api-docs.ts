@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import { assistantInput, longestMessage, longestTopic } from '#domain/search/assistant/answer.ts'
+import { assistantInput, conversationSchema, longestMessage } from '#domain/search/assistant/answer.ts'
 import type { AppEnv } from '#server/app-env.ts'
 import { describable } from './lists.ts'
 
@@ -94,11 +94,14 @@ export const chatAnswer = z
       .openapi({
         description: 'Langkah berikutnya: halaman portal dengan alamat relatif, atau nomor telepon sebagai `tel:`.',
       }),
-    topic: z
-      .string()
-      .max(longestTopic)
+    choices: z
+      .array(z.string())
       .optional()
-      .openapi({ description: 'Kirim kembali bersama pesan berikutnya supaya pertanyaan lanjutan dipahami.' }),
+      .openapi({ description: 'Jawaban singkat atas pertanyaan balik; masing-masing dapat dikirim sebagai pesan.' }),
+    conversation: describable(conversationSchema).optional().openapi({
+      description:
+        'Pokok percakapan: paling banyak 1 KB, tanpa data pribadi. Kirim kembali bersama pesan berikutnya supaya pertanyaan lanjutan dipahami; bila tidak ada, yang sebelumnya tetap berlaku.',
+    }),
   })
   .openapi('ChatAnswer')
 
@@ -123,8 +126,10 @@ const chatRoute = createRoute({
       required: true,
       content: {
         'application/json': {
-          schema: describable(assistantInput).openapi('ChatMessage', {
-            description: `\`userMessage\` paling banyak ${longestMessage} karakter; \`topic\` dari jawaban sebelumnya; \`given\` alamat sumber pertamanya, supaya pertanyaan lanjutan tidak dijawab dengan halaman itu lagi.`,
+          schema: describable(
+            assistantInput.extend({ conversation: describable(conversationSchema).optional() }),
+          ).openapi('ChatMessage', {
+            description: `\`userMessage\` paling banyak ${longestMessage} karakter; \`conversation\` dari jawaban sebelumnya. Portal tidak menyimpan percakapan; pokok yang tidak dapat dibaca memulai percakapan baru.`,
             example: { userMessage: 'Berapa kuota tiap jalur?' },
           }),
         },

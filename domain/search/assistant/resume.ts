@@ -1,0 +1,93 @@
+// Reads a message as what it means in its conversation: a correction, a time for the stage before, another choice. Pure.
+import { dayIn, seasonWords, stageIn } from '#domain/season/named-time.ts'
+import type { Stage } from '#domain/season/season.ts'
+import type { SeasonDay } from '#domain/season/season-progress.ts'
+import { formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
+import type { Conversation } from './answer.ts'
+import { assistantWords, questionWords, readFollowUp, rowOf, saysNothing, wordsOf } from './question-words.ts'
+
+export interface Resumed {
+  /** The message with what it omits. */
+  readonly question: string
+  /** The day that was asked about before, where the message names none: 'pada 6 Juni 2025'. */
+  readonly onDay?: string
+  /** Words of the topic in whose place the message says others. */
+  readonly leftBehind: readonly string[]
+  /** 'time': only the stage before makes it a question; 'topic': it goes on with the words before. */
+  readonly follows: 'time' | 'topic' | null
+  /** The words of time that no stage was named for: it is to be asked back. */
+  readonly waiting?: string
+}
+
+const { corrections, timeWords } = assistantWords
+
+/** The message without an opening that corrects the one before: 'bukan, maksud saya SMK'. */
+function withoutCorrection(message: string): { readonly text: string; readonly corrects: boolean } {
+  const row = rowOf(message)
+  const found = corrections.exec(row)
+  if (!found) return { text: message, corrects: false }
+  const rest = row.slice(found.index + found[0].length).replaceAll(/\| ?/g, '')
+  return { text: rest.trim(), corrects: true }
+}
+
+/** Also a month, a weekday and the name of a holiday. */
+const isTime = (word: string, { at, holidays }: SeasonDay) => {
+  const namesDay = (words: readonly string[]) =>
+    dayIn(
+      words.map((each) => ({ word: each })),
+      { at, stageDay: isoDay(at), holidays },
+    ) !== undefined
+  return timeWords.has(word) || /^\d{1,4}$/.test(word) || namesDay([word]) || namesDay(['1', word])
+}
+
+/** True for 'besok?', '6 Juni', 'jam 8 malam', 'kalau Sabtu masih buka': a time and no subject. */
+function isBareTime(message: string, day: SeasonDay): boolean {
+  const words = wordsOf(message)
+  return words.some((word) => isTime(word, day)) && words.every((word) => isTime(word, day) || saysNothing(word))
+}
+
+const saysDay = (message: string, { at, holidays }: SeasonDay, { opens }: Stage) =>
+  /\b(hari ini|sekarang|saiki|skrg)\b/i.test(message) ||
+  dayIn(seasonWords(message), { at, stageDay: isoDay(opens ? new Date(opens) : at), holidays }) !== undefined
+
+const inWords = (day: string | undefined) => (day ? `pada ${formatLongDate(wibInstant(day))}` : '')
+
+const withoutDay = /\bberapa (hari|dina|dino)\b/i
+
+const joined = (...parts: readonly (string | false)[]) => parts.filter(Boolean).join(' ')
+
+/** A stage is named and nearly nothing else: what was asked of the other one is asked of it. */
+function ofNamedStage(text: string, named: Stage, { topic = '', stage, waiting }: Conversation) {
+  if (questionWords(text).length > wordsOf(named.name).length + 1) return undefined
+  if (waiting) return joined(text, waiting)
+  if (!stage || stage === named.id) return undefined
+  return joined(text, topic.includes('jadwal') && 'kapan')
+}
+
+export function resume(message: string, conversation: Conversation, day: SeasonDay | undefined): Resumed {
+  const { text, corrects } = withoutCorrection(message)
+  const followUp = readFollowUp(text, conversation.topic, corrects)
+  const onTopic: Resumed = followUp
+    ? { ...followUp, follows: 'topic' }
+    : { question: text, leftBehind: [], follows: null }
+  if (!day) return onTopic
+  const named = stageIn(seasonWords(text), day.season)
+  if (named) {
+    const question = ofNamedStage(text, named, conversation)
+    const onDay = inWords(conversation.day)
+    return question ? { question, onDay, leftBehind: [], follows: 'time' } : onTopic
+  }
+  if (!isBareTime(text, day)) return onTopic
+  const stage = day.season.stages.find(({ id }) => id === conversation.stage)
+  if (!stage) return followUp ? onTopic : { ...onTopic, waiting: text }
+  const onDay = saysDay(text, day, stage) || withoutDay.test(text) ? '' : inWords(conversation.day)
+  return { question: joined(stage.name, text), onDay, leftBehind: [], follows: 'time' }
+}
+
+const mostChoices = 4
+
+/** The names of the stages to choose from when a time names none: those that are open, then those that come. */
+export function stagesToChoose({ season, view }: SeasonDay): string[] {
+  const ofState = (state: string) => season.stages.filter((_, place) => view.stages[place]?.state === state)
+  return [...ofState('now'), ...ofState('ahead')].slice(0, mostChoices).map(({ name }) => name)
+}
