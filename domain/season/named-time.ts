@@ -65,12 +65,13 @@ export const seasonWords = (text: string) =>
 type Words = ReturnType<typeof seasonWords>
 
 const otherNames: Readonly<Record<string, readonly string[]>> = {
+  'verifikasi berkas': ['verif', 'cek berkas', 'periksa berkas', 'pemeriksaan berkas', 'verifikasi dokumen'],
   'pilih sekolah': [
     ...['ganti sekolah', 'ubah sekolah', 'tukar sekolah', 'ganti pilihan', 'ubah pilihan', 'tukar pilihan'],
     ...['ganti jalur', 'ubah jalur', 'pindah jalur', 'pindah pilihan'],
   ],
   'pengajuan akun': ['daftar akun', 'buat akun', 'bikin akun', 'gawe akun', 'registrasi akun'],
-  'daftar ulang': ['lapor diri', 'registrasi ulang'],
+  'daftar ulang': ['lapor diri', 'registrasi ulang', 'her registrasi', 'heregistrasi'],
   'pengumuman cadangan': ['hasil cadangan', 'cadangan diumumkan', 'cadangan keluar', 'nama cadangan'],
   'pengumuman hasil': ['pengumuman spmb', 'pengumuman ppdb', 'pengumuman kelulusan', 'pengumuman seleksi'],
 }
@@ -155,6 +156,10 @@ function weekdayOf(word: string, before: string, next: string, at: Date): string
   const today = new Date(`${isoDay(at)}T00:00:00Z`).getUTCDay()
   return isoDay(addDays(at, (weekday - today + 7) % 7))
 }
+
+/** True where a weekday is named and no day that counts from today. */
+export const namesWeekday = (words: Words): boolean =>
+  words.some(({ word }) => weekdays.includes(word)) && !words.some(({ word }) => relative[word] !== undefined)
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
 

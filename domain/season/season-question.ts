@@ -1,6 +1,6 @@
 // What a question asks of the season: of a stage, of a year that the portal does not cover, or of an extension. Pure.
 import { formatLongDate, formatTime, isoDay, wibInstant } from '#shared/dates.ts'
-import { asksOtherSeason, dayIn, otherYearIn, seasonWords, stageIn } from './named-time.ts'
+import { asksOtherSeason, dayIn, namesWeekday, otherYearIn, seasonWords, stageIn } from './named-time.ts'
 import type { Stage } from './season.ts'
 import { dayOff, type SeasonDay, stageSentence } from './season-progress.ts'
 import {
@@ -96,7 +96,9 @@ function askedDay(words: Words, stage: Stage, context: SeasonDay): AskedDay | un
   const times = timesIn(season.stages, stage)
   const end = endOf(times)
   const edge = end ?? times.opens
-  const day = edge && dayIn(words, { at, stageDay: isoDay(edge), holidays })
+  // 'Minggu buka?' of a stage that is ahead means a Sunday of its own.
+  const from = times.opens && times.opens > at && namesWeekday(words) ? times.opens : at
+  const day = edge && dayIn(words, { at: from, stageDay: isoDay(edge), holidays })
   if (!end || !day || day === isoDay(at)) return undefined
   const name = formatLongDate(wibInstant(day))
   const past = `Pada ${name} sudah ${times.closes ? 'ditutup' : 'berakhir'}.`
@@ -215,6 +217,7 @@ const stageWord = /^(tahap|tahapan|tahape|proses)(nya|e)?$/
 const whichOne = setOf('apa opo mana nopo pundi berapa')
 const lastOne = setOf('terakhir batas tutup ditutup deadline')
 const aroundNow = setOf('sampai wes wis lg tekan')
+const atPresent = setOf('ini iki lagi lg')
 
 /** 'Sekarang tahap apa?', 'hari ini terakhir apa?': no stage is named, all that are open are the answer. */
 function ofNow(words: Words, day: SeasonDay): SeasonQuestion | undefined {
@@ -224,7 +227,8 @@ function ofNow(words: Words, day: SeasonDay): SeasonQuestion | undefined {
   const known = [asksWhen, asksWhether, ofToday, nothingElse, whichOne, lastOne, aroundNow]
   const isKnown = (word: string) =>
     stageWord.test(word) || weakAdmission.test(word) || known.some((set) => set.has(word))
-  if (!words.every(({ word }) => isKnown(word))) return undefined
+  const asksPresent = asksStage && (has(ofToday) || has(atPresent))
+  if (!asksPresent && !words.every(({ word }) => isKnown(word))) return undefined
   const { season, view } = day
   const open = season.stages.filter((_, place) => view.stages[place]?.state === 'now')
   const focus = season.stages[view.focus]

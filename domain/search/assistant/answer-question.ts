@@ -2,7 +2,8 @@
 import { isReachable } from '#domain/offices/office-contact.ts'
 import { findOffices, type OfficeRow } from '#domain/offices/public-offices.ts'
 import { countSearch } from '#domain/search/search-queries.ts'
-import type { SeasonDay } from '#domain/season/season-progress.ts'
+import { seasonWords, stageIn } from '#domain/season/named-time.ts'
+import { type SeasonDay, stageSentence } from '#domain/season/season-progress.ts'
 import { readSeasonQuestion, type SeasonQuestion } from '#domain/season/season-question.ts'
 import { getCrisisLine } from '#domain/tickets/distress/crisis-line.ts'
 import { findDistress } from '#domain/tickets/distress/distress.server.ts'
@@ -14,7 +15,7 @@ import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
 import { type Answer, type AssistantInput, type Conversation, longestTopic, longestWaiting } from './answer.ts'
-import { answerComplaint, reportIntentOf, reportLink } from './complaint.ts'
+import { answerComplaint, answerSecrecy, asksForSecrecy, reportIntentOf, reportLink } from './complaint.ts'
 import {
   answerOffice,
   answerPersonWanted,
@@ -70,9 +71,11 @@ export async function answerQuestion(
   return hid ? withHead(keepPrivate, answer) : answer
 }
 
-const { helpless, restarts } = assistantWords
+const { asksNext, helpless, restarts } = assistantWords
 
 const allNews = { title: 'Semua pengumuman', url: '/announcements' }
+
+const asksForHour = /\b(jam|pukul|loket|istirahat|layanan)\w*\b/i
 
 /** A question about what was said, rather than a new subject of one word. */
 const asksWhat = /\b(apa|apanya|opo|nopo|mana|siapa|sapa|berapa|brp|piro|gimana|bagaimana|piye|kenapa|mengapa)\b/i
@@ -83,11 +86,14 @@ async function answerPlain(userMessage: string, conversation: Conversation, netw
   const { text: message, abusive } = stripInsults(userMessage)
   const row = rowOf(message)
   if (restarts.test(row)) return { ...only('Silakan, tulis pertanyaan Anda yang lain.'), conversation: {} }
+  if (asksForSecrecy(message, conversation)) return answerSecrecy()
   const offices = await findOffices()
   const named = officeNamed(message, offices)
   if (helpless.test(row)) return withHead('Maaf bila jawaban saya belum membantu.', answerPersonWanted(named, offices))
   const day = await getSeasonDay()
   const resumed = resume(message, conversation, day)
+  const next = day && asksNext.test(row) && answerNext(conversation, day)
+  if (next) return next
   const smallTalk = replyToSmallTalk(message)
   if (smallTalk)
     return abusive ? only(abuseRefused) : { ...only(smallTalk), ...(saysSadness(message) && { next: [askStaff] }) }
@@ -100,6 +106,7 @@ async function answerPlain(userMessage: string, conversation: Conversation, netw
   const season = day && readSeasonQuestion([resumed.question, resumed.onDay].filter(Boolean).join(' '), day)
   if (day && resumed.waiting && !season) return askForStage(resumed.waiting, conversation, day)
   // The hours of a service are in the texts.
+  const asksHours = asksForHour.test(`${message} ${conversation.topic ?? ''}`) && !/\b(jam|pukul) \d/i.test(message)
   const isOfSeasonAlone =
     season &&
     (season.kind !== 'stage' ||
@@ -107,8 +114,8 @@ async function answerPlain(userMessage: string, conversation: Conversation, netw
   const answer = isOfSeasonAlone
     ? await answerOfSeason(season)
     : await answerFromTexts({ message, conversation, resumed, season, network, abusive, offices })
-  const next = intent === 'rule' ? { next: [...(answer.next ?? []), reportLink] } : {}
-  return withHead(sympathyFor(message), { ...continued(answer, conversation, resumed, season), ...next })
+  const toReport = intent === 'rule' ? { next: [...(answer.next ?? []), reportLink] } : {}
+  return withHead(sympathyFor(message), { ...continued(answer, conversation, resumed, season, day), ...toReport })
 }
 
 /** What is asked of the desk and its offices rather than of the texts. */
@@ -126,6 +133,19 @@ async function answerOfDesk(
   const meant = named ?? (asksForSameOffice(message) ? before : null)
   if (!meant || (named && !asksForThatOffice(message, named, before !== null))) return null
   return { ...answerOffice(meant), conversation: { ...conversation, place: meant.regency } }
+}
+
+/** What comes after the stage that was spoken of: how the next one stands, with its note. */
+function answerNext({ stage }: Conversation, day: SeasonDay): Answer | null {
+  const { season, view } = day
+  const place = season.stages.findIndex(({ id }) => id === stage)
+  const next = place === -1 ? undefined : season.stages.find((_, at) => at > place && view.stages[at]?.state !== 'past')
+  if (!next) return null
+  const sentence = [`Sesudah itu: ${stageSentence(day, next)}`, next.note].filter(Boolean).join(' ')
+  return {
+    ...{ message: sentence, answered: true, sources: [{ title: 'Jadwal SPMB', url: '/announcements#jadwal' }] },
+    ...{ next: [askStaff], conversation: { topic: next.name.toLowerCase(), stage: next.id } },
+  }
 }
 
 /** A time without a stage: one question back, with the stages to press. */
@@ -153,7 +173,7 @@ interface Asked {
 /** A message of more words has its own subject. */
 const mostWordsOnTopic = 6
 
-const mostOwnWords = 2
+const mostOwnWords = 3
 
 /** What answers the message, alone or with the topic before, and the question that it was understood as. */
 async function findFor({ message, conversation: { topic, given }, resumed }: Asked) {
@@ -167,7 +187,9 @@ async function findFor({ message, conversation: { topic, given }, resumed }: Ask
   const [best] = onTopic.passages
   // 'Persen dari apa?' is of the topic where the text on the topic says it.
   const isOfTopic =
-    onTopic.sure && asksWhat.test(message) && own.every((word) => best?.passage.text.toLowerCase().includes(word))
+    onTopic.sure &&
+    asksWhat.test(message) &&
+    own.every((word) => best?.passage.text.toLowerCase().replaceAll('%', ' persen').includes(word))
   if (isOfTopic) return { question: together, ...onTopic }
   const alone = await find()
   if (alone.sure || !onTopic.sure) return { question: asksWhat.test(message) ? together : question, ...alone }
@@ -196,10 +218,12 @@ function continued(
   { place }: Conversation,
   { question }: Resumed,
   season: SeasonQuestion | undefined,
+  day: SeasonDay | undefined,
 ): Answer {
   const about = answer.conversation ?? (season?.asksTime ? { topic: topicOf(question, longestTopic) } : undefined)
   if (!about) return answer
-  const stage = season?.stage?.id ?? about.stage
+  const named = day && stageIn(seasonWords(question), day.season)
+  const stage = season?.stage?.id ?? named?.id ?? about.stage
   return {
     ...answer,
     conversation: {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { phraseList, readContentData, wordForms } from '#platform/content-data.server.ts'
 import { anyPhrase } from '#shared/phrases.ts'
-import type { Answer, AnswerSource } from './answer.ts'
-import { wordsOf } from './question-words.ts'
+import type { Answer, AnswerSource, Conversation } from './answer.ts'
+import { assistantWords, rowOf, wordsOf } from './question-words.ts'
 
 /** 'complaint': someone reports one. 'rule': a question about the rules, answered by texts and the report form. */
 type ReportIntent = 'complaint' | 'rule'
@@ -45,5 +45,27 @@ export function answerComplaint(): Answer {
     answered: true,
     sources: [],
     next: [reportLink],
+    conversation: { topic: reportTopic },
+  }
+}
+
+const reportTopic = 'lapor kecurangan'
+
+/** 'Nama saya ketahuan?' after an answer on reports, or in a message that names one. */
+export function asksForSecrecy(message: string, { topic }: Conversation): boolean {
+  const row = rowOf(message)
+  return (
+    assistantWords.asksSecrecy.test(row) && (topic === reportTopic || / (lapor|laporan|melapor|pelapor)\S* /.test(row))
+  )
+}
+
+export function answerSecrecy(): Answer {
+  return {
+    message:
+      'Nama boleh dirahasiakan: di halaman Lapor Anda tidak memerlukan akun, dan nama tidak wajib diisi. Laporan hanya dibaca petugas dinas provinsi yang ditunjuk; sekolah dan cabang dinas tidak melihatnya.',
+    answered: true,
+    sources: [],
+    next: [reportLink],
+    conversation: { topic: reportTopic },
   }
 }

@@ -19,7 +19,8 @@ import { readTypedId } from '#domain/tickets/status-page/typed-id.ts'
 import { ticketNotFound, ticketNumber } from '#domain/tickets/ticket.ts'
 import { formatLongDate, isoDay, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, longestTopic } from './answer.ts'
+import { topicOf } from './question-words.ts'
 
 /** What the title of the text says that states the rule: others only mention it. */
 const titled: Readonly<Record<CaseKind, RegExp>> = {
@@ -30,6 +31,8 @@ const titled: Readonly<Record<CaseKind, RegExp>> = {
 
 /** How a level is called, by the category of its texts; what holds for all levels stands in the category 'umum'. */
 const levels: Readonly<Record<string, RegExp>> = { smk: /\b(smk[a-z]?|stm|kejuruan)\b/i, sma: /\bsma[a-z]?\b/i }
+
+const levelOf = (category: string) => (category in levels ? category.toUpperCase() : 'SMA dan SMK')
 
 function distanceFor(question: string): (category: string) => number {
   const named = Object.keys(levels).filter((level) => levels[level]?.test(question))
@@ -58,7 +61,9 @@ export async function answerOwnCase(question: string): Promise<Answer | null> {
     if (!rule) continue
     return {
       message: [
-        holdsFor(question, rule, today) ? conclude(own, rule) : notConcluded(rule),
+        holdsFor(question, rule, today)
+          ? `${today.season.name}, ${levelOf(item.category)}: ${conclude(own, rule)}`
+          : notConcluded(rule),
         `Aturannya dari FAQ kami, “${item.question}”:`,
         item.answer.trim(),
         'Kepastiannya diperiksa petugas saat verifikasi berkas. Selengkapnya:',
@@ -66,6 +71,7 @@ export async function answerOwnCase(question: string): Promise<Answer | null> {
       answered: true,
       quoted: { item: `faq:${item.id}`, asked: question },
       sources: [{ title: item.question, url: faqPageAddress(item) }],
+      conversation: { topic: topicOf(item.question, longestTopic) },
     }
   }
   return null
@@ -92,12 +98,14 @@ async function findScheduleNews({ season }: SeasonDay) {
     .toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())[0]
 }
 
-export async function answerOfSeason({ kind, sentence, asksTime }: SeasonQuestion): Promise<Answer> {
-  const day = kind === 'extension' ? await getSeasonDay() : undefined
-  const newest = day && (await findScheduleNews(day))
+export async function answerOfSeason({ kind, sentence, asksTime, stage }: SeasonQuestion): Promise<Answer> {
+  const day = await getSeasonDay()
+  const newest = day && kind === 'extension' && (await findScheduleNews(day))
+  const view = kind === 'stage' && day?.view.stages.find(({ id }) => id === stage?.id)
+  const dates = view && `${view.name}: ${view.when}.`
   const last = newest && `Pengumuman terbaru: "${newest.title}", ${formatLongDate(newest.publishedAt)}.`
   return {
-    message: [sentence, last].filter(Boolean).join('\n\n'),
+    message: [sentence, dates, last].filter(Boolean).join('\n\n'),
     answered: asksTime || 'unsure',
     sources: newest
       ? [{ title: newest.title, url: announcementAddress(newest.id) }]

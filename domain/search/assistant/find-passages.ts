@@ -22,7 +22,8 @@ export interface Unwanted {
 
 export async function findPassages(question: string, unwanted?: Unwanted) {
   const { confidence, results, elsewhere } = await search(question, { limit: unwanted ? mostLooked : mostPassages })
-  const answering = confidence > 0 ? results : []
+  // What the search shows for readers to judge is offered.
+  const answering = confidence > 0 || elsewhere === null ? results : []
   const meant = unwanted ? answering.filter(({ title }) => !isAbout(title, unwanted.leftBehind)) : answering
   const wanted = unwanted ? meant.filter(({ url }) => url !== unwanted.given) : meant
   return {

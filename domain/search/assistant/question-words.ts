@@ -18,12 +18,15 @@ export const assistantWords = readContentData(
       },
       groups: z.record(z.string(), z.string()),
       ...{ corrections: z.array(z.string()), helpless: z.array(z.string()), restarts: z.array(z.string()) },
+      ...{ asksNext: z.array(z.string()), asksSecrecy: z.array(z.string()) },
     })
-    .transform(({ groups, corrections, helpless, restarts, ...lists }) => ({
+    .transform(({ groups, corrections, helpless, restarts, asksNext, asksSecrecy, ...lists }) => ({
       ...lists,
       corrections: anyPhrase(corrections, groups),
       helpless: anyPhrase(helpless, groups),
       restarts: anyPhrase(restarts, groups),
+      asksNext: anyPhrase(asksNext, groups),
+      asksSecrecy: anyPhrase(asksSecrecy, groups),
     })),
 )
 
@@ -31,7 +34,7 @@ export const assistantWords = readContentData(
  * `alternatives`: a question is about one word of each; naming another takes its place in the topic. `timeless`: words of a
  * topic that a time has nothing to do with.
  */
-const { stopWords, alternatives, askedFor, joining, timeless } = assistantWords
+const { stopWords, alternatives, askedFor, joining, timeless, timeWords } = assistantWords
 
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*/gu) ?? []
@@ -76,8 +79,10 @@ export function readFollowUp(message: string, topic: string | undefined, correct
   }
 }
 
+/** The content words without those of a time, which a follow-up may change. */
 export function topicOf(question: string, longest: number): string {
-  return ownWords(question).join(' ').slice(0, longest).trim()
+  const words = ownWords(question).filter((word) => word === 'jam' || !(timeWords.has(word) || /^\d+$/.test(word)))
+  return words.join(' ').slice(0, longest).trim()
 }
 
 function ownWords(message: string): string[] {

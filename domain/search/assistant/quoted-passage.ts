@@ -7,8 +7,9 @@ import { getDatedFill } from '#domain/season/dated-texts.server.ts'
 import { unfilled } from '#domain/season/season.server.ts'
 import type { Season, Stage } from '#domain/season/season.ts'
 import { fillSeason, stagesNamedIn, withoutStateOf } from '#domain/season/season-markers.ts'
-import { seasonDayOf, stageSentence } from '#domain/season/season-progress.ts'
+import { type SeasonDay, seasonDayOf, stageSentence } from '#domain/season/season-progress.ts'
 import type { SeasonQuestion } from '#domain/season/season-question.ts'
+import { stateOf, timesIn } from '#domain/season/stage-words.ts'
 import { getSeasonDay } from '#domain/tickets/sla/get-season-day.ts'
 import { cachedRead } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
@@ -53,7 +54,7 @@ async function getWholePassage({ kind, id, url, passage }: FoundPassage): Promis
 interface Quote {
   readonly text: string
   readonly state: string
-  /** The stage of which `state` speaks. */
+  /** The stage that the next message may mean: the one of `state`, or else the first that is not over. */
   readonly stage?: Stage | undefined
 }
 
@@ -75,11 +76,12 @@ export async function quotePassage(
   const text = pick(marked)
   const stage = asked ? asked.stage : onlyStage(stagesNamedIn(marked, season, at), text)
   const state = asked?.sentence ?? (stage ? stageSentence(day, stage) : '')
+  const meant = stage ?? firstAhead(stagesNamedIn(marked, season, at), text, day)
   // Another stage's state below that of the stage that is asked for would contradict it.
   const rest = stage ? withoutStates(marked, asked ? season.stages : [stage]) : marked
   // The whole passage says how the stage stands: it is the answer.
-  if (rest.trim() === '') return { text, state: '', stage }
-  return { text: rest === marked ? text : pick(rest), state, stage }
+  if (rest.trim() === '') return { text, state: '', stage: meant }
+  return { text: rest === marked ? text : pick(rest), state, stage: meant }
 }
 
 /** The article's section whose heading alone holds a word of the question, instead of another one; `found` itself otherwise. */
@@ -128,11 +130,13 @@ export async function quoteWhole(question: string, found: FoundPassage) {
 const withoutStates = (text: string, stages: readonly Pick<Stage, 'id'>[]) =>
   stages.reduce((left, stage) => withoutStateOf(left, stage), text)
 
+type NamedStages = readonly { readonly stage: Stage; readonly words: string }[]
+
+const firstAhead = (named: NamedStages, text: string, { season, at }: SeasonDay) =>
+  named.find(({ stage, words }) => text.includes(words) && stateOf(timesIn(season.stages, stage), at) !== 'past')?.stage
+
 /** The stage of which the sentences say something, where it is the only one; not one of a single day, which is no state. */
-function onlyStage(
-  named: readonly { readonly stage: Stage; readonly words: string }[],
-  text: string,
-): Stage | undefined {
+function onlyStage(named: NamedStages, text: string): Stage | undefined {
   const [first, ...others] = new Set(named.filter(({ words }) => text.includes(words)).map(({ stage }) => stage))
   const lasts = first && (first.closes !== null || first.endsBy)
   return lasts && others.length === 0 ? first : undefined

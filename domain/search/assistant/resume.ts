@@ -54,6 +54,8 @@ const inWords = (day: string | undefined) => (day ? `pada ${formatLongDate(wibIn
 
 const withoutDay = /\bberapa (hari|dina|dino)\b/i
 
+const asksDate = /\b(tanggal|tgl|kapan|jadwal)\w*\b/i
+
 const joined = (...parts: readonly (string | false)[]) => parts.filter(Boolean).join(' ')
 
 /** A stage is named and nearly nothing else: what was asked of the other one is asked of it. */
@@ -74,7 +76,7 @@ export function resume(message: string, conversation: Conversation, day: SeasonD
   const named = stageIn(seasonWords(text), day.season)
   if (named) {
     const question = ofNamedStage(text, named, conversation)
-    const onDay = inWords(conversation.day)
+    const onDay = corrects || asksDate.test(text) ? '' : inWords(conversation.day)
     return question ? { question, onDay, leftBehind: [], follows: 'time' } : onTopic
   }
   if (!isBareTime(text, day)) return onTopic

@@ -93,7 +93,7 @@ interface OwnCase {
 }
 
 const asksWhether =
-  /\?|\b(boleh|bole|bisa|bsa|dapat|dpt|masih|msh|oleh|olih|iso|isa|saged|isih|tasih|keterima|diterima|memenuhi|cukup|lewat|kelewat|ketuaan|syarat|daftar|ndaftar|mendaftar|berlaku|laku|sah|dipakai|dipake|kepakai)\b/i
+  /\?|\b(boleh|bole|bisa|bsa|dapat|dpt|masih|msh|oleh|olih|iso|isa|saged|isih|tasih|keterima|diterima|memenuhi|cukup|lewat|kelewat|ketuaan|syarat|daftar|ndaftar|mendaftar|berlaku|laku|sah|dipakai|dipake|kepakai|gimana|bagaimana|piye|pripun)\b/i
 
 const born = /\b(lahir|lahire|lahirnya|kelahiran|lair|laire|born)\b/i
 const aged = /\b(umur|umurnya|umure|umurku|usia|usianya|usiane|berumur|berusia|yuswa|yuswane|yuswanipun)\b/i
