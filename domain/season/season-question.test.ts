@@ -243,3 +243,26 @@ test.each([
   expect(read(question)).toMatchObject({ kind: 'stage', sentence: expect.stringContaining('berlaku pada 2025') })
   expect(read(question)?.stage).toBeUndefined()
 })
+
+test.each([
+  ['2025-06-17T09:00', 'pilih sekolah besok jam 8 malam', 'Pada 18 Juni 2025 pukul 20.00 WIB sudah ditutup.'],
+  ['2025-06-17T09:00', 'pilih sekolah besok pukul 16.30 masih bisa', 'Pada 18 Juni 2025 pukul 16.30 WIB masih dibuka.'],
+  ['2025-06-05T09:00', 'verifikasi berkas senin jam 7 pagi', 'Jam layanan ditentukan sekolah; tanyakan dulu.'],
+  ['2025-06-05T09:00', 'verifikasi berkas berapa hari lagi', 'Tinggal 5 hari.'],
+  ['2025-05-20T09:00', 'verifikasi berkas hari minggu buka', 'Pada 1 Juni 2025 (hari Minggu)'],
+  ['2025-05-20T09:00', 'pengajuan akun 1 juni bisa', 'Pada 1 Juni 2025 sudah dibuka; batas akhirnya tidak diumumkan.'],
+])('at %s, %s is answered by “%s”', (time, question, says) => {
+  const day = seasonDayOf(season, new Date(`${time}:00+07:00`), holidays)
+  expect(readSeasonQuestion(question, day)?.sentence).toContain(says)
+})
+
+test.each([
+  ['2025-06-05T09:00', 'sekarang tahap apa', /^Sekarang:\n- Pengajuan akun .+\n- Verifikasi berkas masih dibuka/],
+  ['2025-06-17T09:00', 'ini lagi tahap apa kok webnya sepi', /^Pilih sekolah masih dibuka/],
+  ['2025-06-19T09:00', 'saiki tahap opo', /Pengumuman hasil dijadwalkan 21 Juni 2025/],
+  ['2026-11-26T09:00', 'sekarang tahap apa', /^Semua tahap SPMB Jawa Tengah 2025 sudah selesai/],
+])('at %s, %s names what is open', (time, question, says) => {
+  const asked = readSeasonQuestion(question, seasonDayOf(season, new Date(`${time}:00+07:00`), holidays))
+  expect(asked?.kind).toBe('now')
+  expect(asked?.sentence).toMatch(says)
+})

@@ -191,12 +191,12 @@ function ofStage(words: Words, stage: Stage, context: SeasonDay): SeasonQuestion
     (!endOf(times) && words.some(({ word }) => asksWhether.has(word)))
   if (state !== 'past' && !asked && !asksTime) return undefined
   const today = stageSentence(context, stage)
-  const atHour =
-    minutes !== undefined && (state === 'now' || asked) && hourSentence(minutes, asked?.day ?? isoDay(at), times)
+  const isAsked = state === 'now' || asked !== undefined
+  const atHour = minutes !== undefined && isAsked ? hourSentence(minutes, asked?.day ?? isoDay(at), times) : undefined
   const countdown = asksHowLong(words) && view.stages.find(({ id }) => id === stage.id)?.countdown
   const parts = [
     today,
-    asked && !(atHour && atHour.startsWith('Pada')) && asked.sentence,
+    asked && !atHour?.startsWith('Pada') && asked.sentence,
     atHour,
     inEvening && minutes === undefined && 'Jam layanan ditentukan sekolah; tanyakan dulu.',
     countdown && !today.includes(countdown) && `${countdown.charAt(0).toUpperCase()}${countdown.slice(1)}.`,

@@ -107,10 +107,7 @@ async function answerPlain(userMessage: string, conversation: Conversation, netw
   if (day && resumed.waiting && !season) return askForStage(resumed.waiting, conversation, day)
   // The hours of a service are in the texts.
   const asksHours = asksForHour.test(`${message} ${conversation.topic ?? ''}`) && !/\b(jam|pukul) \d/i.test(message)
-  const isOfSeasonAlone =
-    season &&
-    (season.kind !== 'stage' ||
-      (resumed.follows === 'time' && !/\b(jam|pukul) (berapa|brp|piro|pinten)/i.test(message)))
+  const isOfSeasonAlone = season && (season.kind !== 'stage' || (resumed.follows === 'time' && !asksHours))
   const answer = isOfSeasonAlone
     ? await answerOfSeason(season)
     : await answerFromTexts({ message, conversation, resumed, season, network, abusive, offices })

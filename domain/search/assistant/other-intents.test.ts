@@ -143,3 +143,28 @@ describe('tears and sums', () => {
     expect((await ask(message)).message).not.toMatch(/berhitung|prihatin/)
   })
 })
+
+test.each(['saya bingung', 'jawabannya muter-muter', 'kok ga nyambung sih', 'botnya ngawur', 'aku ora mudeng'])(
+  'who is not helped gets a person: %s',
+  async (userMessage) => {
+    const { message, next } = await answerQuestion({ userMessage })
+    expect(message).toMatch(/^Maaf bila jawaban saya belum membantu\./)
+    expect(next?.map(({ url }) => url)).toContain('/ask')
+  },
+)
+
+test.each(['saya bingung pilih jalur domisili atau afirmasi', 'tidak jelas foto kk saya apa ditolak'])(
+  'a subject is answered, not the confusion: %s',
+  async (userMessage) => {
+    expect((await answerQuestion({ userMessage })).message).not.toMatch(/^Maaf bila jawaban/)
+  },
+)
+
+test('after a report the question of secrecy is about the report', async () => {
+  const { conversation } = await answerQuestion({ userMessage: 'petugas minta uang supaya lolos' })
+  expect((await answerQuestion({ userMessage: 'nama saya ketahuan nggak?', conversation })).message).toMatch(
+    /^Nama boleh dirahasiakan/,
+  )
+  const other = await answerQuestion({ userMessage: 'nama saya ketahuan nggak?' })
+  expect(other.message).not.toMatch(/^Nama boleh dirahasiakan/)
+})
