@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { isLoopback } from '#shared/loopback.ts'
 import { proxiesSetting, refusedNetworksSetting } from './address-ranges.ts'
-import { modelVariable, type TranscriptionSettings, transcriptionOf } from './model/model-settings.ts'
+import { type ModelSettings, modelOf, modelVariable } from './model/model-settings.ts'
 import { type OidcSettings, oidcOf, oidcVariable } from './oidc/oidc-settings.ts'
 import { findMisspelled, type MisspelledSetting } from './settings/misspelled-settings.ts'
 
@@ -96,6 +96,7 @@ const variables = z.object({
   MODEL_API_URL: modelVariable.apiUrl.optional(),
   MODEL_API_KEY: modelVariable.apiKey.optional(),
   MODEL_TRANSCRIPTION: modelVariable.name.optional(),
+  MODEL_CHAT: modelVariable.name.optional(),
   PUSH_TEST_ORIGIN: origin
     .refine((address) => isLoopback(new URL(address).hostname), 'harus alamat di mesin ini, hanya untuk pengujian')
     .optional(),
@@ -176,7 +177,8 @@ export interface Environment {
   readonly clamav: { readonly host: string; readonly port: number } | undefined
   readonly whatsapp: WhatsappSettings | undefined
   readonly oidc: OidcSettings | undefined
-  readonly transcription: TranscriptionSettings | undefined
+  readonly transcription: ModelSettings | undefined
+  readonly chat: ModelSettings | undefined
   readonly pushTestOrigin: string | undefined
   readonly metricsToken: string | undefined
   readonly traces: TraceSettings | undefined
@@ -310,7 +312,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     clamav: value.CLAMAV_HOST ? clamavAt(value.CLAMAV_HOST) : undefined,
     whatsapp: whatsappOf(value),
     oidc: oidcOf(value),
-    transcription: transcriptionOf(value),
+    transcription: modelOf(value, 'MODEL_TRANSCRIPTION'),
+    chat: modelOf(value, 'MODEL_CHAT'),
     pushTestOrigin: pushTestOriginOf(value),
     metricsToken: value.METRICS_TOKEN,
     traces: tracesOf(value),

@@ -40,6 +40,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     pushTestOrigin: undefined,
     traces: undefined,
     transcription: undefined,
+    chat: undefined,
   } satisfies Environment)
 })
 
@@ -110,15 +111,26 @@ describe('what is given is taken', () => {
       },
     ],
     [{ OIDC_NAME: 'Akun Jateng' }, { oidc: undefined }],
-    [{ MODEL_API_URL: 'http://127.0.0.1:8000/v1', MODEL_API_KEY: 'kunci' }, { transcription: undefined }],
+    [
+      { MODEL_API_URL: 'http://127.0.0.1:8000/v1', MODEL_API_KEY: 'kunci' },
+      { transcription: undefined, chat: undefined },
+    ],
     [
       { MODEL_API_URL: 'http://127.0.0.1:8000/v1/', MODEL_TRANSCRIPTION: 'whisper-1' },
       { transcription: { apiUrl: 'http://127.0.0.1:8000/v1', apiKey: undefined, model: 'whisper-1' } },
+    ],
+    [
+      { MODEL_API_URL: 'http://127.0.0.1:8000/v1', MODEL_API_KEY: 'kunci', MODEL_CHAT: 'qwen' },
+      { transcription: undefined, chat: { apiUrl: 'http://127.0.0.1:8000/v1', apiKey: 'kunci', model: 'qwen' } },
     ],
     [{ TRUST_PROXY: '0' }, { trustedProxies: 'none' }],
   ])('%j', (given, expected) => {
     expect(readEnvironment(given)).toMatchObject(expected)
   })
+})
+
+test.each(['MODEL_TRANSCRIPTION', 'MODEL_CHAT'])('%s needs the address of its server', (name) => {
+  expect(() => readEnvironment({ [name]: 'uji' })).toThrow(`MODEL_API_URL: wajib diisi bila ${name} dipakai.`)
 })
 
 const ownPassword = { PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: 'milik-sendiri' }
@@ -252,6 +264,7 @@ describe('a wrong value is refused by its name', () => {
     ['MODEL_API_URL', 'model.example/v1'],
     ['MODEL_API_KEY', ' '],
     ['MODEL_TRANSCRIPTION', 'dua kata'],
+    ['MODEL_CHAT', 'dua kata'],
     ['OIDC_CLIENT_SECRET', 'pendek'],
     ['OIDC_NAME', 'x'],
     ['LOG_LEVEL', 'keras'],

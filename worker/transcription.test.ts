@@ -10,8 +10,8 @@ import { findHelpForRequester, isInDistress } from '#domain/tickets/distress/tic
 import { replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
 import { database, databaseUrl } from '#platform/database/database.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
-import type { TranscriptionSettings } from '#platform/model/model-settings.ts'
-import { TranscriptionRefused } from '#platform/model/transcribe.server.ts'
+import { ModelRefused } from '#platform/model/call-model.server.ts'
+import type { ModelSettings } from '#platform/model/model-settings.ts'
 import { Unavailable } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
@@ -23,7 +23,7 @@ import { provideDatabase } from '#tests/setup/database.ts'
 import { type ModelServer, openModelServer, transcriptOf } from '#tests/setup/model-server.ts'
 import { handlers, queues } from './work.ts'
 
-const held = vi.hoisted(() => ({ settings: undefined as TranscriptionSettings | undefined }))
+const held = vi.hoisted(() => ({ settings: undefined as ModelSettings | undefined }))
 
 vi.mock(import('#platform/env.server.ts'), async (original) => {
   const { env, ...rest } = await original()
@@ -132,7 +132,7 @@ test.each([
 ])('an answer that is %s is stored nowhere', async (_, manner) => {
   const ticket = await aVoiceTicket()
   server.manner = manner
-  await expect(transcribe(ticket.id)).rejects.toThrow(TranscriptionRefused)
+  await expect(transcribe(ticket.id)).rejects.toThrow(ModelRefused)
   expect(await transcriptsOf(ticket)).toEqual([null])
 })
 

@@ -1,7 +1,7 @@
-// The settings of the model server that transcribes voice messages: off without the name of a model.
+// The settings of the model server: each use is off without the name of its model.
 import { z } from 'zod'
 
-export interface TranscriptionSettings {
+export interface ModelSettings {
   /** Without a trailing slash. */
   readonly apiUrl: string
   readonly apiKey: string | undefined
@@ -17,18 +17,18 @@ export const modelVariable = {
     .regex(/^\S{1,200}$/, 'harus nama model tanpa spasi, paling panjang 200 karakter'),
 }
 
-interface ModelVariables {
-  readonly MODEL_API_URL?: string | undefined
-  readonly MODEL_API_KEY?: string | undefined
-  readonly MODEL_TRANSCRIPTION?: string | undefined
+type ModelUse = 'MODEL_TRANSCRIPTION' | 'MODEL_CHAT'
+
+type ModelVariables = {
+  readonly [Name in 'MODEL_API_URL' | 'MODEL_API_KEY' | ModelUse]?: string | undefined
 }
 
-/** Undefined when transcription is off. @throws Error when the server of the model is missing. */
-export function transcriptionOf(variables: ModelVariables): TranscriptionSettings | undefined {
-  const { MODEL_API_URL: apiUrl, MODEL_API_KEY: apiKey, MODEL_TRANSCRIPTION: model } = variables
+/** Undefined when this use is off. @throws Error when the server of the model is missing. */
+export function modelOf(variables: ModelVariables, use: ModelUse): ModelSettings | undefined {
+  const { MODEL_API_URL: apiUrl, MODEL_API_KEY: apiKey, [use]: model } = variables
   if (model === undefined) return undefined
   if (apiUrl === undefined) {
-    throw new Error('Pengaturan lingkungan salah:\n  MODEL_API_URL: wajib diisi bila MODEL_TRANSCRIPTION dipakai.')
+    throw new Error(`Pengaturan lingkungan salah:\n  MODEL_API_URL: wajib diisi bila ${use} dipakai.`)
   }
   return { apiUrl: apiUrl.replace(/(?<!\/)\/+$/, ''), apiKey, model }
 }

@@ -1,4 +1,4 @@
-export type ServiceName = 'mail' | 'whatsapp' | 'push' | 'webhook' | 'model' | 'scanner'
+export type ServiceName = 'mail' | 'whatsapp' | 'push' | 'webhook' | 'model' | 'chat' | 'scanner'
 
 export interface ServiceResult {
   readonly succeededAt: Date | null

@@ -17,7 +17,7 @@ const callers: Readonly<Record<string, string>> = {
   'platform/explain-error.server.ts': 'none: it only uses the error classes of the driver',
   'scripts/restore-backup.ts': database,
   'platform/mail.server.ts': 'SMTP_URL',
-  'platform/model/transcribe.server.ts': 'MODEL_API_URL; a redirect is not followed',
+  'platform/model/call-model.server.ts': 'MODEL_API_URL; a redirect is not followed',
   'platform/oidc/oidc-provider.server.ts':
     'OIDC_ISSUER, and what its discovery document names; a redirect is not followed',
   'platform/push/web-push.server.ts':

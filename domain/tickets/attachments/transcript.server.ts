@@ -52,7 +52,7 @@ async function transcribeFile(id: string): Promise<string> {
 
 /**
  * Stores the transcripts of the message's recordings. Idempotent. Returns all of them as one text.
- * @throws Unavailable while a file is not scanned or the model server is away; TranscriptionRefused.
+ * @throws Unavailable while a file is not scanned or the model server is away; ModelRefused.
  */
 export async function transcribeVoices(ticketId: number, place: TranscribedPlace): Promise<string> {
   if (!transcriptionIsConfigured()) return ''

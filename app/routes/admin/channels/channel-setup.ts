@@ -42,11 +42,18 @@ export const channelSetups: readonly ChannelSetup[] = [
     ...{ variables: [], setUp: 'Dibuat di halaman Webhook oleh admin dengan izin Keamanan.', section: 'The API' },
   },
   {
-    ...{ name: 'model', label: 'Server model (transkrip suara)', words: 'ai asisten whisper transkrip rekaman' },
-    whenOff: 'Pesan suara tidak ditranskrip; petugas mendengarkannya. Asisten Virtual tidak memakai model.',
+    ...{ name: 'model', label: 'Server model (transkrip suara)', words: 'ai whisper transkrip rekaman' },
+    whenOff: 'Pesan suara tidak ditranskrip; petugas mendengarkannya.',
     variables: ['MODEL_API_URL', 'MODEL_API_KEY', 'MODEL_TRANSCRIPTION'],
     setUp: 'Pengelola server mengisi alamat server model dan nama modelnya.',
     section: 'Transcripts of voice messages',
+  },
+  {
+    ...{ name: 'chat', label: 'Server model (asisten dan draf)', words: 'ai llm openai chat rangkum susun jawaban' },
+    whenOff: 'Asisten Virtual mengutip FAQ apa adanya; petugas menulis jawaban sendiri.',
+    variables: ['MODEL_API_URL', 'MODEL_API_KEY', 'MODEL_CHAT'],
+    setUp: 'Pengelola server mengisi alamat server model dan nama modelnya.',
+    section: 'Drafts by a model',
   },
   {
     ...{ name: 'scanner', label: 'Pemindai virus', words: 'antivirus clamav lampiran berkas' },

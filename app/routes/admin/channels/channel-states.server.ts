@@ -11,11 +11,13 @@ import { sendTestMail, sendTestPush, sendTestWhatsapp } from '#domain/notificati
 import { testChannel } from '#domain/operations/channels/test-channel.ts'
 import { env } from '#platform/env.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
+import { chatIsConfigured, chatWithin } from '#platform/model/chat.server.ts'
 import { transcribe, transcriptionIsConfigured } from '#platform/model/transcribe.server.ts'
 import type { ServiceName, ServiceResult } from '#platform/services/service.ts'
 import { getServiceResult } from '#platform/services/service-result.ts'
 import { findThreat, scannerIsConfigured } from '#platform/virus-scan.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
+import { seconds } from '#shared/durations.ts'
 import { Conflict } from '#shared/errors.ts'
 
 interface Channel {
@@ -59,6 +61,8 @@ function silence(): Uint8Array {
   return wav
 }
 
+const testChat = chatWithin(seconds(20))
+
 const channels: Readonly<Record<ServiceName, Channel>> = {
   mail: {
     isOn: mailIsConfigured,
@@ -89,6 +93,11 @@ const channels: Readonly<Record<ServiceName, Channel>> = {
   model: {
     isOn: transcriptionIsConfigured,
     test: () => problemOf(transcribe({ name: 'uji.wav', mediaType: 'audio/wav', content: silence() })),
+    success: 'Server model menjawab.',
+  },
+  chat: {
+    isOn: chatIsConfigured,
+    test: () => problemOf(testChat([{ role: 'user', content: 'Jawab dengan satu kata: siap' }])),
     success: 'Server model menjawab.',
   },
   scanner: {

@@ -5,7 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import type { WhatsappSettings } from '#platform/env.server.ts'
-import type { TranscriptionSettings } from '#platform/model/model-settings.ts'
+import type { ModelSettings } from '#platform/model/model-settings.ts'
 import { storeResult } from '#platform/services/service-result.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
@@ -14,7 +14,7 @@ import { aClamd, type Clamd } from '#tests/builders/a-clamd.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { type ModelServer, openModelServer, transcriptOf } from '#tests/setup/model-server.ts'
+import { type ModelServer, openModelServer } from '#tests/setup/model-server.ts'
 import { openSmtpStub, type SmtpStub } from '#tests/setup/smtp-stub.ts'
 import { openWhatsappServer, type WhatsappServer } from '#tests/setup/whatsapp-server.ts'
 import { findChannelStates, runChannelTest } from './channel-states.server.ts'
@@ -22,7 +22,8 @@ import { findChannelStates, runChannelTest } from './channel-states.server.ts'
 const held = vi.hoisted(() => ({
   smtpUrl: undefined as string | undefined,
   clamav: undefined as { host: string; port: number } | undefined,
-  transcription: undefined as TranscriptionSettings | undefined,
+  transcription: undefined as ModelSettings | undefined,
+  chat: undefined as ModelSettings | undefined,
   whatsapp: undefined as WhatsappSettings | undefined,
 }))
 
@@ -55,11 +56,11 @@ afterAll(() => Promise.all([smtp.close(), clamd.stop(), model.close(), whatsapp.
 beforeEach(async () => {
   Object.assign(held, {
     ...{ smtpUrl: smtp.url, clamav: { host: '127.0.0.1', port: clamd.port } },
-    ...{ transcription: model.settings, whatsapp: whatsapp.settings },
+    ...{ transcription: model.settings, chat: model.settings, whatsapp: whatsapp.settings },
   })
   smtp.manner = '250 ok'
   clamd.mood = 'clean'
-  model.manner = transcriptOf('')
+  model.manner = { status: 200, body: '{"text":"","choices":[{"message":{"content":"siap"}}]}' }
   whatsapp.manner = 'fine'
   admin = await anAdmin({ permissions: ['super_admin'] })
 })
@@ -67,13 +68,14 @@ beforeEach(async () => {
 const stateOf = async (name: string) => (await findChannelStates(admin)).find((state) => state.name === name)
 
 test('without settings all but push are off, and nothing can be tested', async () => {
-  Object.assign(held, { smtpUrl: undefined, clamav: undefined, transcription: undefined, whatsapp: undefined })
+  const off = { smtpUrl: undefined, clamav: undefined, transcription: undefined, chat: undefined, whatsapp: undefined }
+  Object.assign(held, off)
   const on = (await findChannelStates(admin)).map(({ name, on: isOn }) => [name, isOn])
   expect(on).toEqual([
     ...[['mail', false] as const, ['whatsapp', false] as const, ['push', true] as const],
-    ...[['webhook', false] as const, ['model', false] as const, ['scanner', false] as const],
+    ...[['webhook', false] as const, ['model', false] as const, ['chat', false] as const, ['scanner', false] as const],
   ])
-  for (const name of ['mail', 'whatsapp', 'webhook', 'model', 'scanner'] as const) {
+  for (const name of ['mail', 'whatsapp', 'webhook', 'model', 'chat', 'scanner'] as const) {
     await expect(runChannelTest(admin, name)).rejects.toThrow(Conflict)
   }
   await expect(runChannelTest(admin, 'push')).rejects.toThrow(/Nyalakan dulu/)
@@ -120,12 +122,13 @@ test('WhatsApp needs a number in the profile, and a closed window is an answer',
   })
 })
 
-test('the scanner and the model server answer a test, and their last failure is kept', async () => {
-  for (const name of ['scanner', 'model'] as const) expect((await runChannelTest(admin, name)).tone).toBe('success')
+test('the scanner and the model servers answer a test, and their last failure is kept', async () => {
+  for (const name of ['scanner', 'model', 'chat'] as const)
+    expect((await runChannelTest(admin, name)).tone).toBe('success')
   expect(clamd.received).toHaveLength(1)
   clamd.mood = 'confused'
   model.manner = { status: 500, body: '' }
-  for (const name of ['scanner', 'model'] as const) {
+  for (const name of ['scanner', 'model', 'chat'] as const) {
     expect(await runChannelTest(admin, name)).toMatchObject({ tone: 'error' })
     expect(await stateOf(name)).toMatchObject({ on: true, isFailing: true, succeededAt: expect.any(Date) })
   }
