@@ -80,8 +80,9 @@ const rooms = {
     '.': ['engine', 'language'],
     synonyms: ['.', 'engine', 'language'],
     learning: ['.', 'engine', 'language'],
-    assistant: ['.', 'engine', 'language'],
     'ready-answers': ['.', 'engine', 'language'],
+    phrasing: ['.', 'engine', 'language', 'ready-answers'],
+    assistant: ['.', 'engine', 'language', 'phrasing'],
   },
   'shared-answers': {
     '.': [],

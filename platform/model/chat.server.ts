@@ -36,7 +36,7 @@ export function chatWithin(limit: number) {
     const body = { model: chat.model, messages, temperature: 0, stream: false, max_tokens: longestAnswer.tokens }
     return callModel(chat, {
       ...{ path: '/chat/completions', body: JSON.stringify(body), limit, longest: longestAnswer.bytes, signal },
-      ...{ expected: 'chat completion', parse: (typed) => answer.parse(typed).choices[0].message.content },
+      ...{ expected: 'jawaban percakapan', parse: (typed) => answer.parse(typed).choices[0].message.content },
     })
   }
 }

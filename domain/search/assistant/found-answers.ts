@@ -2,6 +2,7 @@
 import { isReachable } from '#domain/offices/office-contact.ts'
 import type { SearchKind } from '#domain/search/engine/search-answer.ts'
 import { itemKey } from '#domain/search/item-key.ts'
+import { phraseAnswer } from '#domain/search/phrasing/phrase-answer.ts'
 import type { SeasonQuestion } from '#domain/season/season-question.ts'
 import { type Answer, type AnswerSource, longestTopic } from './answer.ts'
 import { callCentreOf, type NamedOffice } from './contact-answers.ts'
@@ -43,7 +44,7 @@ export async function answerFrom(
   const heading = best.passage.heading ? `, bagian “${best.passage.heading}”` : ''
   const parts = [
     `Yang paling mendekati dari ${places[best.kind]}, “${best.title}”${heading}:`,
-    text,
+    whole ? text : await phraseAnswer(question, text, season),
     ...callOf(named),
     'Selengkapnya:',
   ]
