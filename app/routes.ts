@@ -105,6 +105,7 @@ export default [
       route('helpdesk/tickets/:id/print', 'routes/helpdesk/print-ticket-page.tsx'),
       route('helpdesk/tickets/:id/similar', 'routes/helpdesk/similar/similar-page.tsx'),
       route('helpdesk/tickets/:id/similar/count', 'routes/helpdesk/similar/count.ts'),
+      route('helpdesk/tickets/:id/model', 'routes/helpdesk/model/model-page.tsx'),
       route('helpdesk/tickets/:id/faq', 'routes/helpdesk/faq/propose-page.tsx'),
       route('helpdesk/tickets/:id/whatsapp', 'routes/helpdesk/send-answer-page.tsx'),
       route('helpdesk/search', 'routes/helpdesk/search-page.tsx'),

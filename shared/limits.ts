@@ -204,6 +204,9 @@ const rows = {
   'channel-test': row('Pengujian saluran oleh satu admin', [20, hour], [3, 200], {
     what: 'Terlalu banyak pengujian saluran',
   }),
+  'model-person': row('Rangkuman dan draf dari model yang diminta satu petugas', [60, hour], [5, 1_000], {
+    what: 'Terlalu banyak rangkuman dan draf diminta',
+  }),
   'chat-visitor': row('Pesan satu pengunjung kepada asisten', [20, minute], [3, 200], {
     what: manyMessages,
     busy: true,

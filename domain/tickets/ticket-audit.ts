@@ -32,6 +32,7 @@ export const ticketAudit = defineAudit('ticket', {
     ...deskAuditLabels,
     adopt: 'Memindahkan tiket ke pemilik nomor yang terbukti',
     'consent-withdraw': 'Menutup tiket karena persetujuan ditarik',
+    'ask-model': 'Meminta rangkuman atau draf dari model',
     'confirm-contact': 'Mengonfirmasi alamat email pada tiket',
     'complete-own': 'Menyelesaikan pertanyaan sendiri',
     distribute: 'Membagikan tiket otomatis',

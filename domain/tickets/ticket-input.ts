@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
+import { countDraftMarks, draftMarkRefusal } from './draft-mark.ts'
 import type { Priority } from './ticket.ts'
 
 export const allFieldsRequired = 'Semua field harus diisi'
@@ -17,6 +18,10 @@ export const messageInput = (subject: string) =>
     descriptionMaxLength,
     `${subject} paling panjang ${descriptionMaxLength.toLocaleString('id-ID')} karakter`,
   )
+
+/** A message that staff sends to a requester. */
+export const staffReplyInput = (subject: string) =>
+  messageInput(subject).refine((text) => countDraftMarks(text) === 0, draftMarkRefusal)
 
 export const regencyInput = z
   .union(
@@ -62,7 +67,7 @@ export const ticketStepInput = z.object({
 
 export type TicketStepInput = z.output<typeof ticketStepInput>
 
-export const replyInput = ticketStepInput.extend({ message: messageInput('Balasan') })
+export const replyInput = ticketStepInput.extend({ message: staffReplyInput('Balasan') })
 
 export type ReplyInput = z.output<typeof replyInput>
 

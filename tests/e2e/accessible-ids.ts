@@ -133,6 +133,8 @@ export const addressOf: Readonly<Record<AddressWithId, (page: Page) => Promise<s
   '/helpdesk/incidents/:id/edit': async (page) => `${await serviceIncident(page)}/edit`,
   '/helpdesk/tickets/:id/similar': async (page) =>
     `${await linkOn(page, '/helpdesk/tickets/pending', ticketLink)}`.replace(/\?.*|$/, '/similar'),
+  '/helpdesk/tickets/:id/model': async (page) =>
+    `${await linkOn(page, '/helpdesk/tickets/pending', ticketLink)}`.replace(/\?.*|$/, '/model'),
   '/helpdesk/tickets/:id/faq': async (page) => `${await answer(page)}/faq`,
   '/helpdesk/tickets/:id/print': async (page) =>
     `${await linkOn(page, '/helpdesk/tickets/pending', ticketLink)}`.replace(/\?.*|$/, '/print'),

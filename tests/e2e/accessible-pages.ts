@@ -75,6 +75,7 @@ export const visitedPages = {
     '/helpdesk/incidents/:id',
     '/helpdesk/incidents/:id/edit',
     '/helpdesk/tickets/:id/similar',
+    '/helpdesk/tickets/:id/model',
     '/helpdesk/tickets/:id/faq',
     '/helpdesk/tickets/:id/print',
     '/incidents/:id',

@@ -263,6 +263,10 @@ export const callers: Readonly<Record<LimitName, Caller | string>> = {
   'search-page': { send: get(() => `/search?q=${key()}`) },
   'visitor-page': { send: get(() => `/reset-password?token=${key()}`) },
   'channel-test': { send: ({ admin }) => admin.post('/admin/channels', { channel: 'push' }) },
+  'model-person': {
+    send: async ({ agent, family }) =>
+      agent.post(`/helpdesk/tickets/${(await aTicket(family)).id}/model`, { want: 'draft' }),
+  },
   'chat-visitor': { send: chat },
   'chat-network': { send: chat },
   'api-reads': { send: get(() => '/api/v1/faqs') },

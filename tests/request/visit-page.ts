@@ -90,6 +90,7 @@ const addressOf: Readonly<Record<AddressWithId, (reader: Visitor) => Promise<str
   '/helpdesk/incidents/:id': serviceIncident,
   '/helpdesk/incidents/:id/edit': async (reader) => `${await serviceIncident(reader)}/edit`,
   '/helpdesk/tickets/:id/similar': async (reader) => `${(await fileTicket(reader)).path}/similar`,
+  '/helpdesk/tickets/:id/model': async (reader) => `${(await fileTicket(reader)).path}/model`,
   '/helpdesk/tickets/:id/faq': async (reader) => {
     const { path } = await fileTicket(reader)
     await sendReply(await reader.open(path), 'Buka menu Profil.')

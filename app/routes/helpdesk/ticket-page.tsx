@@ -9,6 +9,7 @@ import { requireDesk } from '#app/guards.server.ts'
 import { Composer } from '#app/routes/helpdesk/composer/composer.tsx'
 import { NoteForm } from '#app/routes/helpdesk/composer/note-form.tsx'
 import { ReplyForm } from '#app/routes/helpdesk/composer/reply-form.tsx'
+import { DraftTool, SummaryTool } from '#app/routes/helpdesk/model/model-tools.tsx'
 import { ActionMessage } from '#app/routes/helpdesk/ticket/action-form.tsx'
 import { TicketGone, TicketPresence } from '#app/routes/helpdesk/ticket/conversation.tsx'
 import { DeskTimeline } from '#app/routes/helpdesk/ticket/desk-timeline.tsx'
@@ -85,6 +86,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 <TicketHead ticket={ticket} />
               </div>
               <ActionMessage answer={actionData} ticket={ticket} />
+              {loaderData.modelOffers.summary && <SummaryTool ticketId={ticket.id} />}
               <Conversation
                 latest={[ticket.timeline.at(-1)?.id, ...loaderData.drafts.onTheirWay.map(({ holdId }) => holdId)].join(
                   ' ',
@@ -125,20 +127,23 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                   openAtFirst={loaderData.prefilled !== undefined}
                   reply={
                     can.reply && (
-                      <ReplyForm
-                        ticket={ticket}
-                        reach={loaderData.reach}
-                        ready={loaderData.ready}
-                        prefilled={loaderData.prefilled}
-                        stored={loaderData.drafts.own.reply}
-                        onTheirWay={loaderData.drafts.onTheirWay}
-                        query={query}
-                        suggestions={loaderData.suggestions}
-                        inDistress={loaderData.inDistress}
-                        variables={loaderData.variables}
-                        categories={loaderData.categories}
-                        offices={loaderData.offices}
-                      />
+                      <>
+                        {loaderData.modelOffers.draft && <DraftTool ticketId={ticket.id} />}
+                        <ReplyForm
+                          ticket={ticket}
+                          reach={loaderData.reach}
+                          ready={loaderData.ready}
+                          prefilled={loaderData.prefilled}
+                          stored={loaderData.drafts.own.reply}
+                          onTheirWay={loaderData.drafts.onTheirWay}
+                          query={query}
+                          suggestions={loaderData.suggestions}
+                          inDistress={loaderData.inDistress}
+                          variables={loaderData.variables}
+                          categories={loaderData.categories}
+                          offices={loaderData.offices}
+                        />
+                      </>
                     )
                   }
                   note={

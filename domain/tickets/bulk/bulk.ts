@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { destinationInput } from '#domain/tickets/desk/desk-input.ts'
 import { unknownVariables } from '#domain/tickets/desk/reply-variables.ts'
-import { messageInput, priorityInput } from '#domain/tickets/ticket-input.ts'
+import { priorityInput, staffReplyInput } from '#domain/tickets/ticket-input.ts'
 import { minutes } from '#shared/durations.ts'
 import { defineEvent } from '#shared/events.ts'
 
@@ -14,7 +14,7 @@ export type BulkState = 'waiting' | 'done' | 'failed'
 
 /** A text that goes to many; a word in braces that represents nothing would go out to hundreds as it is. */
 export const manyMessage = (name: string) =>
-  messageInput(name).superRefine((text, { addIssue }) => {
+  staffReplyInput(name).superRefine((text, { addIssue }) => {
     const words = unknownVariables(text)
     if (words.length > 0) addIssue(`${words.join(', ')} bukan variabel. Perbaiki, atau hapus kurung kurawalnya`)
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { descriptionMaxLength, messageInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
+import { descriptionMaxLength, staffReplyInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
 import { seconds } from '#shared/durations.ts'
 import { defineEvent } from '#shared/events.ts'
 import { manyLines } from '#shared/typed-text.ts'
@@ -15,7 +15,7 @@ export const draftInput = z.object({
 export type DraftInput = z.output<typeof draftInput>
 
 export const heldReplyInput = ticketStepInput.extend({
-  message: messageInput('Balasan'),
+  message: staffReplyInput('Balasan'),
   seen: z.coerce.number().int().nonnegative(),
   after: z.enum(['', 'complete']).transform((typed) => typed || null),
 })

@@ -281,6 +281,11 @@ export const deskWritings = {
     const fields = (message: string) => () => ({ kind: 'reply', message })
     return [{ what: 'keeping a draft', path, may: reach, fields: fields('Setengah jadi') }]
   },
+  '/helpdesk/tickets/:id/model': async ({ ticket }) => {
+    const path = `/helpdesk/tickets/${(await ticket()).id}/model`
+    // This portal has no model: tests/request/model.test.ts has.
+    return [{ what: 'a draft by a model', path, may: [], also: [409], fields: () => ({ want: 'draft' }) }]
+  },
   '/helpdesk/tickets/:id/whatsapp': async ({ ticket, people }) => {
     const { id, version } = await ticket()
     await database.update(tickets).set({ contactPhone: '081234567890' }).where(eq(tickets.id, id))

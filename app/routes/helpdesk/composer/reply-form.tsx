@@ -11,6 +11,7 @@ import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
+import { DraftMarks } from '#app/routes/helpdesk/model/model-tools.tsx'
 import { goTo } from '#app/ui/follow-link.ts'
 import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
 import { sendByEnter } from '#app/ui/forms/use-select-commit.ts'
@@ -187,6 +188,7 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, onTheirWay,
       </Field>
       <div data-later="" className="grid grid-cols-1 gap-2">
         <UnknownVariables text={written} />
+        <DraftMarks text={written} />
         <MacroLine
           sets={used?.sets ?? null}
           categories={more.categories}

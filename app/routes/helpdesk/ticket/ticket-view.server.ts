@@ -8,6 +8,7 @@ import { describeReach } from '#domain/notifications/reach/reach.server.ts'
 import { findLedOffices } from '#domain/offices/office-lead.ts'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
 import { findKnownEvents } from '#domain/operations/live/live-event.server.ts'
+import { modelOffers } from '#domain/search/phrasing/ask-model.ts'
 import { type Suggestion, suggestAnswers } from '#domain/search/ready-answers/ready-answers.ts'
 import { getIncidentOfTicket } from '#domain/shared-answers/attaching/attached-tickets.ts'
 import { findMatchingIncident } from '#domain/shared-answers/attaching/proposed-tickets.ts'
@@ -157,6 +158,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     match,
     faq,
     inDistress: crisis !== null,
+    modelOffers: modelOffers(ticket, crisis !== null),
     pupils,
     news,
     withdrawal,
