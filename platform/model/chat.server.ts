@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { env } from '#platform/env.server.ts'
 import { modelCaller } from './call-model.server.ts'
 
-export interface ChatMessage {
+export interface ModelMessage {
   readonly role: 'system' | 'user'
   readonly content: string
 }
@@ -30,7 +30,7 @@ export const chatIsConfigured = (): boolean => env.chat !== undefined
  */
 export function chatWithin(limit: number) {
   const callModel = modelCaller('chat')
-  return async (messages: readonly ChatMessage[], signal?: AbortSignal): Promise<string> => {
+  return async (messages: readonly ModelMessage[], signal?: AbortSignal): Promise<string> => {
     const { chat } = env
     if (!chat) throw new Error('the chat model is not configured')
     const body = { model: chat.model, messages, temperature: 0, stream: false, max_tokens: longestAnswer.tokens }

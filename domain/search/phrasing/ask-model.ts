@@ -15,7 +15,7 @@ import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { ModelRefused } from '#platform/model/call-model.server.ts'
-import { type ChatMessage, chatIsConfigured, chatWithin } from '#platform/model/chat.server.ts'
+import { chatIsConfigured, chatWithin, type ModelMessage } from '#platform/model/chat.server.ts'
 import { seconds } from '#shared/durations.ts'
 import { Conflict, Unavailable } from '#shared/errors.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
@@ -78,7 +78,7 @@ async function openForModel(person: Person, ticketId: number, offer: keyof Retur
 }
 
 async function ask(rules: string, content: string, signal: AbortSignal): Promise<string> {
-  const messages: ChatMessage[] = [
+  const messages: ModelMessage[] = [
     { role: 'system', content: rules },
     { role: 'user', content },
   ]
