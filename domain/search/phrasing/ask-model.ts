@@ -160,7 +160,7 @@ export async function draftReply(person: Person, ticketId: number, signal: Abort
   const found = await findSources(person, ticket, question.join('. '))
   const sources = found.map((each) => ({
     ...each,
-    text: hide(each.text.replace(/^Selengkapnya: \S+$/m, ''), 'answer'),
+    text: hide(each.text.replace(/^Selengkapnya: \S+$/m, '').replaceAll(person.name, ''), 'answer'),
   }))
   if (sources.length === 0)
     throw new Conflict('Tidak ada FAQ, artikel, atau jawaban siap pakai yang cocok. Tulis jawabannya sendiri.')

@@ -7,7 +7,6 @@ import type { FormProblem } from '#app/forms/answer-form.ts'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { fieldId } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ReplyDraft, TicketSummary } from '#domain/search/phrasing/ask-model.ts'
 import { countDraftMarks } from '#domain/tickets/draft-mark.ts'
@@ -175,10 +174,10 @@ export function DraftMarks({ text }: { text: string }) {
   return (
     <div role="status" className="contents">
       {marks > 0 && (
-        <Notice
-          tone="warning"
-          title={`${marks} kalimat bertanda [Periksa: ...]. Hapus, atau cocokkan dengan sumber lalu hapus tandanya. Sebelum itu balasan tidak dapat dikirim.`}
-        />
+        <p className="rounded-control border border-sogan-200 bg-sogan-50 px-3 py-1 text-sm">
+          {marks} kalimat bertanda [Periksa: ...]. Hapus, atau cocokkan dengan sumber lalu hapus tandanya. Sebelum itu
+          balasan tidak dapat dikirim.
+        </p>
       )}
     </div>
   )
