@@ -2,7 +2,17 @@ import { formatLongDate, isoDay, isoTime, wibClock } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import type { Season, Stage } from './season.ts'
 import { type SeasonDay, stageSentence } from './season-progress.ts'
-import { closesInWords, hasNoHour, isAtSchool, stateInWords, timesIn, timesOf } from './stage-words.ts'
+import {
+  closesInWords,
+  hasNoHour,
+  isAtSchool,
+  mayReopen,
+  reopening,
+  stateInWords,
+  stateOf,
+  timesIn,
+  timesOf,
+} from './stage-words.ts'
 
 export interface ScheduledStage {
   readonly id: string
@@ -110,11 +120,13 @@ function calendarEventOf(stage: Stage, season: Season, { origin, at }: CalendarW
       : [`DTSTART:${moment(new Date(closes.getTime() - hours(1)))}`, `DTEND:${moment(closes)}`]
   if (!when) return []
   const title = closes ? `Batas akhir: ${stage.name}` : stage.name
+  const isClosed = closes !== null && stateOf(times, at) === 'past'
   const about = [
     closes ? `Ditutup ${closesInWords(closes)}.` : '',
     opens && closes ? `Dibuka ${formatLongDate(opens)}.` : '',
     opens && bound ? `${stage.name} ${stateInWords(times, opens, { isReadLater: true })}.` : '',
     stage.note ?? '',
+    isClosed && mayReopen(times, at) ? `${capital(reopening)}.` : '',
     `Periksa jadwal terbaru: ${origin}/`,
   ]
   const words = about.filter(Boolean).join('\n')

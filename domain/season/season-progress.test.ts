@@ -43,10 +43,19 @@ test.each([
 
 test.each([
   ['2025-05-25T08:00:00+07:00', null],
-  ['2025-06-12T08:00:00+07:00', 'Verifikasi berkas sudah ditutup 10 Juni pukul 15.30 WIB'],
+  [
+    '2025-06-12T08:00:00+07:00',
+    'Verifikasi berkas sudah ditutup 10 Juni pukul 15.30 WIB; bila dibuka lagi, kabarnya ada di Pengumuman',
+  ],
   ['2025-06-18T16:59:59+07:00', null],
-  ['2025-06-18T17:00:00+07:00', 'Pilih sekolah sudah ditutup 18 Juni pukul 17.00 WIB'],
-  ['2025-06-22T08:00:00+07:00', 'Pilih sekolah sudah ditutup 18 Juni pukul 17.00 WIB'],
+  [
+    '2025-06-18T17:00:00+07:00',
+    'Pilih sekolah sudah ditutup 18 Juni pukul 17.00 WIB; bila dibuka lagi, kabarnya ada di Pengumuman',
+  ],
+  [
+    '2025-06-22T08:00:00+07:00',
+    'Pilih sekolah sudah ditutup 18 Juni pukul 17.00 WIB; bila dibuka lagi, kabarnya ada di Pengumuman',
+  ],
   ['2025-07-01T08:00:00+07:00', null],
 ])('between two stages what closed last is said: %s', (instant, closed) => {
   expect(seasonAt(season, new Date(instant)).closed).toBe(closed)

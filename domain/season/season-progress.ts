@@ -8,6 +8,7 @@ import {
   endsWithDay,
   isAtSchool,
   lastMoment,
+  reopening,
   type StageInSeason,
   type StageState,
   stateInWords,
@@ -32,7 +33,7 @@ export interface SeasonView {
   readonly name: string
   readonly ended: boolean
   readonly focus: number
-  /** 'Pilih sekolah sudah ditutup 18 Juni pukul 17.00 WIB': the last stage that closed, while none is open. */
+  /** 'Pilih sekolah sudah ditutup 18 Juni pukul 17.00 WIB; bila dibuka lagi, …': the last stage that closed, while none is open. */
   readonly closed: string | null
   readonly note?: string
   readonly stages: readonly StageView[]
@@ -77,7 +78,7 @@ function closedOf(stages: readonly TimedStage[], at: Date): string | null {
   if (!last) return null
   const day = formatLongDate(lastMoment(last.closes)).replace(/ \d{4}$/, '')
   const time = untilOf(last.closes) && ` pukul ${formatTime(last.closes)}`
-  return `${last.name} sudah ditutup ${day}${time}`
+  return `${last.name} sudah ditutup ${day}${time}; ${reopening}`
 }
 
 /** The season as the given moment sees it; a closed stage is never shown as open. */

@@ -40,7 +40,7 @@ export function stageHelpAt(season: Season, at: Date): StageHelp | null {
   const refusals = closing ? texts.refusals.map(({ message, answer }) => ({ message, answer: fill(answer) })) : []
   return {
     ...{ id: stage.id, title: headline(season, stage.id, at), refusals },
-    closed: closing ? null : fill(texts.closed ?? ''),
+    closed: closing ? null : `${fill(texts.closed ?? '')} Bila dibuka lagi, kabarnya ada di Pengumuman.`,
   }
 }
 

@@ -35,7 +35,7 @@ test('after the close it says what can still be done, until another stage opens'
   expect(stageHelpAt(season, at('06-18T17:00'))).toMatchObject({
     title: 'Pilih sekolah sudah ditutup 18 Juni 2025 pukul 17.00 WIB',
     refusals: [],
-    closed: expect.stringContaining('21 Juni 2025'),
+    closed: expect.stringMatching(/21 Juni 2025.*Bila dibuka lagi, kabarnya ada di Pengumuman\./),
   })
   expect(stageHelpAt(season, at('06-21T08:00'))).toBeNull()
 })

@@ -111,7 +111,11 @@ const near = ['hari ini', 'besok'] as const
 
 const hoursOfSchool = '; jam layanan ditentukan sekolah'
 
-const mayReopen = '; bila dibuka lagi, kabarnya ada di Pengumuman'
+export const reopening = 'bila dibuka lagi, kabarnya ada di Pengumuman'
+
+/** Until the season is over a closed stage may be reopened. */
+export const mayReopen = ({ seasonEnds }: Pick<StageInSeason, 'seasonEnds'>, at: Date): boolean =>
+  seasonEnds !== null && at < seasonEnds
 
 export const inSentence = (name: string) =>
   /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
@@ -132,8 +136,9 @@ function aheadInWords({ opens, closes, bound }: StageInSeason, at: Date, isReadL
     : `dijadwalkan ${day ?? opensInWords(opens)}`
 }
 
-function pastInWords({ opens, closes, bound, seasonEnds }: StageInSeason, at: Date, isReadLater: boolean): string {
-  const hint = !isReadLater && seasonEnds && at < seasonEnds ? mayReopen : ''
+function pastInWords(times: StageInSeason, at: Date): string {
+  const { opens, closes, bound } = times
+  const hint = mayReopen(times, at) ? `; ${reopening}` : ''
   if (bound) return `sudah berakhir${hint}`
   if (closes) return `sudah ditutup ${closesInWords(closes)}${hint}`
   return opens ? `sudah berlangsung ${opensInWords(opens)}` : `${notAnnounced} jadwalnya`
@@ -147,7 +152,7 @@ export function stateInWords(times: StageInSeason, at: Date, { isReadLater = fal
   const { opens, closes, bound } = times
   const state = stateOf(times, at)
   if (state === 'ahead') return aheadInWords(times, at, isReadLater)
-  if (state === 'past') return pastInWords(times, at, isReadLater)
+  if (state === 'past') return pastInWords(times, at)
   if (closes) {
     const soon = isReadLater ? undefined : endingSoon(times, at)
     if (!soon) return `masih dibuka sampai ${closesInWords(closes)}`

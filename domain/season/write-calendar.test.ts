@@ -54,3 +54,11 @@ test('of one stage the file has that alone; of one without times nothing', () =>
   const eventsOf = (only: string) => unfolded(writeCalendar(season, wishes, only)).filter((line) => /^UID:/.test(line))
   expect([eventsOf('hasil'), eventsOf('kelak'), eventsOf('x')]).toEqual([['UID:hasil-2025@bantuan.example'], [], []])
 })
+
+test('a stage that closed while the season runs names where a reopening is announced, one after the season not', () => {
+  const at = (day: string) => writeCalendar(season, { ...wishes, at: new Date(`${day}T02:00:00Z`) }, 'pilih-sekolah')
+  const reopening = /Bila dibuka lagi\\, kabarnya ada di Pengumuman\./
+  expect(unfolded(at('2025-06-20')).join('\n')).toMatch(reopening)
+  expect(unfolded(at('2025-06-10')).join('\n')).not.toMatch(reopening)
+  expect(unfolded(at('2025-07-10')).join('\n')).not.toMatch(reopening)
+})

@@ -37,7 +37,7 @@ export function findClosedStages(message: string, facts: ReplyFacts): ReplyFindi
         found.set(stage.id, {
           kind: 'date',
           piece: text.slice(first.from, last.to),
-          sentence: `Tahap "${stage.name}" ${stateInWords(stage.times, facts.now, { isReadLater: true })}, tetapi balasan ini masih mengajak ke sana.`,
+          sentence: `Tahap "${stage.name}" ${stateInWords(stage.times, facts.now, { isReadLater: true }).replace(/;.*/, '')}, tetapi balasan ini masih mengajak ke sana.`,
         })
       }
       at += length - 1
