@@ -45,9 +45,19 @@ describe('home', () => {
     const dates = news.texts('time').filter((text) => /\d{4}/.test(text))
     expect(dates.length).toBeGreaterThan(0)
     for (const date of dates) expect(date).toMatch(/^\d{1,2} \p{Lu}\p{Ll}+ \d{4}$/u)
-    const schedule = news.part('article', 'Jadwal Pemilihan Sekolah')
+    expect(news.part('article', 'Kanal Pengaduan Kecurangan').texts('time').at(-1)).toBe('26 Mei 2025')
+    const all = (await new Visitor().open('/announcements')).main
+    const schedule = all.part('article', 'Jadwal Pemilihan Sekolah')
     expect(schedule.texts('time').at(-1)).toBe('14 Juni 2025')
     expect(schedule.text).toContain('14 Juni 2025 sampai 18 Juni 2025 pukul 17.00 WIB')
+  })
+
+  test('between seasons it says what to prepare, and texts are marked as those of the season that ended', async () => {
+    const home = (await new Visitor().open('/')).main
+    expect(home.text).toContain('Yang dapat disiapkan keluarga kelas 9 sekarang')
+    expect(home.part('section', 'Pengumuman').text).not.toContain('Jadwal Pemilihan Sekolah')
+    const article = (await new Visitor().open('/knowledge/juknis-jukop/juknis-2')).main
+    expect(article.text).toContain('Ini aturan dan tanggal SPMB Jawa Tengah 2025, yang sudah selesai')
   })
 
   test('has no button that only scripts answer', async () => {

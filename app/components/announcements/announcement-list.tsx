@@ -4,7 +4,7 @@ import { LinkedWords } from '#app/components/faq/faq-answer.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PublicAnnouncement } from '#domain/content/announcements/announcement.ts'
 import { type ContentFile, describeFileSize, fileAddress } from '#domain/content/files/content-file.ts'
-import { formatDateBlock, formatLongDate, isoDay } from '#shared/dates.ts'
+import { formatDateBlock, formatLongDate, isoDay, now } from '#shared/dates.ts'
 
 export interface AnnouncementView {
   readonly id: number
@@ -14,6 +14,8 @@ export interface AnnouncementView {
   readonly date: string
   readonly day: string
   readonly month: string
+  /** Present for another year than this one. */
+  readonly year?: string
   readonly pinned: boolean
   readonly hasOldDates: boolean
   readonly files: readonly ContentFile[]
@@ -26,6 +28,7 @@ export function announcementViewOf({ publishedAt, ...shown }: PublicAnnouncement
     iso: isoDay(publishedAt),
     date: formatLongDate(publishedAt),
     ...formatDateBlock(publishedAt),
+    ...(isoDay(publishedAt).slice(0, 4) !== isoDay(now()).slice(0, 4) && { year: isoDay(publishedAt).slice(0, 4) }),
   }
 }
 
@@ -67,7 +70,7 @@ export function AnnouncementList({
 function Announcements({ items }: { items: readonly AnnouncementView[] }) {
   return (
     <ul className="divide-y divide-garis">
-      {items.map(({ id, title, content, iso, date, day, month, pinned, hasOldDates, files }) => (
+      {items.map(({ id, title, content, iso, date, day, month, year, pinned, hasOldDates, files }) => (
         // Feeds lead here (server/endpoints/discovery.ts).
         <li
           key={id}
@@ -80,6 +83,7 @@ function Announcements({ items }: { items: readonly AnnouncementView[] }) {
           >
             <span className="text-xl leading-none font-bold">{day}</span>
             <span className="mt-1 text-xs leading-none font-semibold tracking-wide uppercase">{month}</span>
+            {year && <span className="mt-1 text-xs leading-none tabular-nums">{year}</span>}
           </span>
           <article className="contents">
             <div>

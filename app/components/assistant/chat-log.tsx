@@ -2,11 +2,18 @@
 import { ArrowRight, MessageCirclePlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useEndedSeason } from '#app/components/season/between-seasons.tsx'
 import { prefill } from '#app/components/sending/carried-words.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
 import { AnswerOpinion, AnswerText } from './chat-answer.tsx'
-import { type ChatMessage, type ChatSource, chatSuggestions, type Opinion } from './conversation.ts'
+import {
+  type ChatMessage,
+  type ChatSource,
+  chatSuggestions,
+  type Opinion,
+  suggestionsBetweenSeasons,
+} from './conversation.ts'
 
 const greetingText = 'Selamat datang di Asisten Virtual SPMB. Bagaimana saya dapat membantu Anda hari ini?'
 
@@ -166,10 +173,11 @@ function Choices({ words, onChoose }: ChoicesProps) {
 }
 
 function Suggestions({ onChoose }: Pick<ChoicesProps, 'onChoose'>) {
+  const words = useEndedSeason() ? suggestionsBetweenSeasons : chatSuggestions
   return (
     <li className="pt-1">
       <p className="text-sm text-tinta-soft">Contoh pertanyaan</p>
-      <Choices words={chatSuggestions} onChoose={onChoose} />
+      <Choices words={words} onChoose={onChoose} />
     </li>
   )
 }

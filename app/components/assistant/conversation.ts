@@ -154,3 +154,9 @@ export const chatSuggestions = [
   'Dokumen apa saja yang harus disiapkan?',
   'Kapan hasil seleksi diumumkan?',
 ]
+
+export const suggestionsBetweenSeasons = [
+  'Kapan jadwal SPMB tahun depan keluar?',
+  'KK saya baru terbit, apakah bisa dipakai?',
+  'Piagam seperti apa yang diterima SMK?',
+]

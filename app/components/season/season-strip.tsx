@@ -1,14 +1,15 @@
-import { CalendarCheck2, CalendarClock } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import type { SeasonView, StageView } from '#domain/season/season-progress.ts'
 import type { StageState } from '#domain/season/stage-words.ts'
+import { BetweenSeasons } from './between-seasons.tsx'
 
 const spoken: Record<StageState, string> = { past: 'sudah lewat', now: 'sedang berlangsung', ahead: 'belum dimulai' }
 
 export function SeasonStrip({ season, className }: { season: SeasonView; className?: string }) {
   const focus = season.stages[season.focus]
-  if (!focus) return <SeasonEnded name={season.name} className={className} />
+  if (!focus) return <BetweenSeasons id="tahap" name={season.name} {...(className && { className })} />
   const first = Math.max(0, Math.min(season.focus - 1, season.stages.length - 4))
   const shown = season.stages.slice(first, first + 4)
   return (
@@ -88,22 +89,5 @@ function StageMark({ stage, last, extra }: { stage: StageView; last: boolean; ex
       </span>
       <span className="hidden text-sm text-tinta-soft lg:block lg:text-right">{stage.days}</span>
     </li>
-  )
-}
-
-function SeasonEnded({ name, className }: { name: string; className: string | undefined }) {
-  return (
-    <section aria-labelledby="tahap" className={classNames('flex items-start gap-3', className)}>
-      <CalendarCheck2 className="mt-1 size-6 text-sogan-700" />
-      <div className="min-w-0">
-        <h2 id="tahap" className="text-lg">
-          {name} sudah selesai
-        </h2>
-        <p className="mt-1">
-          Semua tahapnya sudah ditutup. Panduan dan jawaban tetap bisa dibaca, dan Anda tetap bisa bertanya.{' '}
-          <Link to="/search?q=jadwal">Lihat jadwal yang lalu</Link>
-        </p>
-      </div>
-    </section>
   )
 }

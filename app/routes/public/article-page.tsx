@@ -3,6 +3,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { ArticleList, type ArticleView } from '#app/components/articles/article-list.tsx'
 import { RenderedText } from '#app/components/articles/rendered-text.tsx'
 import { SaveForOffline } from '#app/components/offline/save-for-offline.tsx'
+import { PastSeasonNote } from '#app/components/season/between-seasons.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { CategoryDrawing } from '#app/components/situations/situations.tsx'
@@ -198,6 +199,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
             </Notice>
             <ListenButton className="absolute top-2 right-4" />
           </div>
+          <PastSeasonNote className="max-w-measure" />
           <RenderedText html={article.html} />
         </div>
         {article.origin && <p className="text-sm text-tinta-soft wrap-anywhere">{article.origin}</p>}

@@ -1,6 +1,7 @@
 import { MessageCirclePlus } from 'lucide-react'
 import { data, Link, redirect } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
+import { PastSeasonNote } from '#app/components/season/between-seasons.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { askAddress } from '#app/components/shell/ask-address.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -88,6 +89,7 @@ function Answer({ item, related }: { item: NonNullable<Loaded['item']>; related:
         }
       />
       <div>
+        <PastSeasonNote className="mb-4" />
         <FaqAnswer answer={item.answer} origin={item.origin} className="text-lg" />
         <ThanksButton id={item.id} thanks={thanks} />
       </div>

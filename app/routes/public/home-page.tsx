@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { AnnouncementList } from '#app/components/announcements/announcement-list.tsx'
 import { CategoryCards } from '#app/components/articles/category-cards.tsx'
+import { PastSeasonNote } from '#app/components/season/between-seasons.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { StatusForm, useStatusLookUp } from '#app/components/tickets/status/status-form.tsx'
 import type { StatusView } from '#app/components/tickets/status/status-view.ts'
@@ -79,6 +80,7 @@ function HomeFaq({ view }: HomeFaqProps) {
       <h2 id={headingId} tabIndex={-1} className="text-xl">
         Pertanyaan yang sering diajukan
       </h2>
+      <PastSeasonNote />
       <FaqSection key={key} view={view} all={all} onNeedAll={fetchAll} />
     </section>
   )

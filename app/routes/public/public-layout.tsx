@@ -6,18 +6,22 @@ import { exampleNumber } from '#app/routes/public/contact/example-number.server.
 import { findKeptUrgentAnnouncements } from '#domain/content/announcements/published-announcements.ts'
 import { getProvinceContact } from '#domain/offices/province-contact.ts'
 import { findKeptOpenIncidents } from '#domain/shared-answers/incident-news.ts'
+import { getSeasonDay } from '#domain/tickets/sla/get-season-day.ts'
 import { isoDay, now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
 import type { Route } from './+types/public-layout.ts'
 
 export async function loader() {
-  const [urgent, open, province] = await Promise.all([
+  const [urgent, open, province, day] = await Promise.all([
     findKeptUrgentAnnouncements(),
     findKeptOpenIncidents(),
     getProvinceContact(),
+    getSeasonDay(),
   ])
   const incidents = open.map(({ id, title, state }) => ({ id, title, state }))
   return {
     year: isoDay(now()).slice(0, 4),
+    endedSeason: day?.view.ended ? pick(day.season, 'year', 'name') : null,
     urgent,
     incidents,
     province: { ...province, example: exampleNumber(0, province) },

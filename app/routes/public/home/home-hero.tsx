@@ -2,6 +2,7 @@ import { BookOpen, CalendarClock, LayoutDashboard, Search, SearchCheck, ShieldAl
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
+import { BetweenSeasons } from '#app/components/season/between-seasons.tsx'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
 import { StageHelpBox } from '#app/components/season/stage-help.tsx'
 import { HomeLogin, LoginRequiredDialog } from '#app/components/shell/account-buttons.tsx'
@@ -46,8 +47,15 @@ export function HomeHero({ season, help, often, actions }: HomeHeroProps) {
             </p>
           </div>
           <HeroSearch />
-          {help ? <StageHelpBox help={help} /> : season && <Deadline season={season} />}
+          {help ? <StageHelpBox help={help} /> : season && !season.ended && <Deadline season={season} />}
           {actions}
+          {season?.ended && (
+            <BetweenSeasons
+              id="antara-musim"
+              name={season.name}
+              className="rounded-control border border-sogan-200 bg-sogan-50 p-3 lg:hidden"
+            />
+          )}
           {!help && often.length > 0 && <OftenAskedChips questions={often} />}
           <SituationTiles />
         </div>
@@ -66,16 +74,16 @@ export function HomeHero({ season, help, often, actions }: HomeHeroProps) {
 /** The season on phones, where the strip would push the buttons off the screen. */
 function Deadline({ season }: { season: SeasonView }) {
   const stage = season.stages[season.focus]
+  if (!stage) return null
   return (
     <Link
-      to={stage ? `/announcements#tahap-${stage.id}` : '/announcements#jadwal'}
+      to={`/announcements#tahap-${stage.id}`}
       className="flex items-center gap-3 rounded-control border border-sogan-200 bg-sogan-50 px-3 py-2 leading-snug text-tinta no-underline lg:hidden"
     >
       <CalendarClock className="text-sogan-700" />
       <span className="min-w-0">
         {season.closed && <span className="block text-sm">{season.closed}.</span>}
-        <b>{stage ? stage.name : `${season.name} sudah selesai`}</b>{' '}
-        {stage && <span className="text-sogan-700">{stage.countdown ?? stage.when}</span>}
+        <b>{stage.name}</b> <span className="text-sogan-700">{stage.countdown ?? stage.when}</span>
       </span>
     </Link>
   )
