@@ -4,7 +4,7 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
-export interface EndedSeason {
+interface EndedSeason {
   readonly year: number
   readonly name: string
 }
