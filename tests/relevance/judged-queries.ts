@@ -32,8 +32,8 @@ export function judgedQueries(): JudgedQuery[] {
 
 /**
  * The sets next to queries.yaml. 'elsewhere' and 'near': not answered here, and the near ones sound as if they
- * were. 'unseen', 'fresh', 'second', 'third', 'fourth' and 'fifth' were written without a look at the search, each after everybody
- * had seen the one before, asked blind once and development data since. 'wide' was written to find weaknesses with; 'javanese'
+ * were. 'unseen', 'fresh', 'second', 'third', 'fourth', 'fifth' and 'sixth' were written without a look at the search, each after
+ * everybody had seen the one before, asked blind once and development data since. 'wide' was written to find weaknesses with; 'javanese'
  * and 'english' without a look at search, synonyms and phrasings: the words of those not held were looked at later.
  */
 export type QuerySet =
@@ -47,6 +47,7 @@ export type QuerySet =
   | 'third'
   | 'fourth'
   | 'fifth'
+  | 'sixth'
   | 'wide'
 
 /** The queries of a set, in the order of its file. */

@@ -1,4 +1,4 @@
-// Items as administrators may add them later, without phrasings, each with five everyday questions: new-items.yaml.
+// Items as administrators may add them later, without phrasings, each with five everyday questions.
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -28,9 +28,9 @@ const newItem = z.discriminatedUnion('kind', [
 
 type NewItem = z.output<typeof newItem>
 
-/** All of them, in the order of the file. */
-export function newItems(): NewItem[] {
-  return z.array(newItem).parse(parse(readFileSync('tests/relevance/new-items.yaml', 'utf8')))
+/** All of a file, in its order. */
+export function newItems(file: 'new-items' | 'unseen-new-items' = 'new-items'): NewItem[] {
+  return z.array(newItem).parse(parse(readFileSync(`tests/relevance/${file}.yaml`, 'utf8')))
 }
 
 /** The item as the search is given it. */

@@ -1,4 +1,5 @@
 // Holds the search to how well it was measured to answer the judged queries, and prints the figures (`npm run bench:relevance`).
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { leastConfidence } from '#domain/search/assistant/find-passages.ts'
 import { searchIn } from '#domain/search/engine/search-in.ts'
@@ -16,23 +17,25 @@ provideDatabase()
 
 /** What was measured when the ranking was last changed, a little rounded down: less than this is a step back. */
 const recorded = {
-  tuning: { atOne: 0.96, atThree: 0.99, rank: 0.97, outRefused: 0.91, inRefused: 0.02 },
-  held: { atOne: 0.98, atThree: 0.99, rank: 0.99, outRefused: 1, inRefused: 0.03 },
-  unseen: { atOne: 0.88, atThree: 0.97, rank: 0.92, outRefused: 0.93, inRefused: 0.135 },
+  tuning: { atOne: 0.96, atThree: 0.99, rank: 0.97, outRefused: 0.91, inRefused: 0.01 },
+  held: { atOne: 0.97, atThree: 0.99, rank: 0.98, outRefused: 1, inRefused: 0.01 },
+  unseen: { atOne: 0.93, atThree: 0.97, rank: 0.95, outRefused: 0.93, inRefused: 0.07 },
   // Asked blind it was 0.76 / 0.90, 0.80, 0.06; it has been looked at since.
-  fresh: { atOne: 0.84, atThree: 0.96, rank: 0.9, outRefused: 0.95, inRefused: 0.06 },
+  fresh: { atOne: 0.84, atThree: 0.97, rank: 0.9, outRefused: 0.9, inRefused: 0.045 },
   // Asked blind it was 0.89 / 0.92, 0.52, 0.07; it has been looked at since.
-  second: { atOne: 0.9, atThree: 0.98, rank: 0.94, outRefused: 0.9, inRefused: 0.045 },
+  second: { atOne: 0.94, atThree: 0.99, rank: 0.96, outRefused: 0.9, inRefused: 0.04 },
   // Asked blind it was 0.82 / 0.89, 0.88, 0.07; it has been looked at since.
-  third: { atOne: 0.94, atThree: 0.97, rank: 0.96, outRefused: 0.9, inRefused: 0.085 },
+  third: { atOne: 0.96, atThree: 0.97, rank: 0.97, outRefused: 0.86, inRefused: 0.055 },
   // Asked blind it was 0.88 / 0.94, 0.94, 0.07; it has been looked at since.
-  fourth: { atOne: 0.89, atThree: 0.97, rank: 0.93, outRefused: 0.93, inRefused: 0.075 },
+  fourth: { atOne: 0.89, atThree: 0.98, rank: 0.93, outRefused: 0.93, inRefused: 0.025 },
   // Asked blind it was 0.94 / 1.00, 0.94, 0.03.
-  fifth: { atOne: 0.93, atThree: 0.99, rank: 0.96, outRefused: 0.97, inRefused: 0.055 },
-  wide: { atOne: 0.87, atThree: 0.94, rank: 0.91, outRefused: 0.89, inRefused: 0.07 },
+  fifth: { atOne: 0.92, atThree: 0.98, rank: 0.95, outRefused: 0.97, inRefused: 0.02 },
+  // Asked blind it was 0.86 / 0.96, 0.85, 0.20; its kinds of misses have been looked at since.
+  sixth: { atOne: 0.91, atThree: 0.98, rank: 0.93, outRefused: 0.85, inRefused: 0.16 },
+  wide: { atOne: 0.88, atThree: 0.95, rank: 0.91, outRefused: 0.94, inRefused: 0.03 },
   // Asked blind, half of each: 0.89 / 0.91 and 0.85 / 1.00.
-  javanese: { atOne: 0.9, atThree: 0.94, rank: 0.92, outRefused: 1, inRefused: 0.2 },
-  english: { atOne: 0.87, atThree: 0.97, rank: 0.91, outRefused: 1, inRefused: 0.325 },
+  javanese: { atOne: 0.9, atThree: 0.94, rank: 0.92, outRefused: 1, inRefused: 0.09 },
+  english: { atOne: 0.86, atThree: 0.97, rank: 0.91, outRefused: 1, inRefused: 0.11 },
 }
 
 /** What all sets but the last two must reach together (issue 18): recall at 1 and at 3. */
@@ -40,21 +43,22 @@ const leastTogether = { atOne: 0.9, atThree: 0.96 }
 
 /** The least share of what is out of scope that the assistant does not answer; 0.9 where nothing is said. */
 const leastSilent: Readonly<Record<string, number>> = {
-  judged: 0.99,
-  unseen: 0.93,
+  judged: 0.97,
+  unseen: 0.99,
   // Higher with the pairs of words that were written by someone who knew them.
-  near: 0.91,
+  near: 0.94,
   fresh: 0.99,
-  elsewhere: 0.96,
-  second: 0.95,
-  fifth: 0.97,
+  elsewhere: 0.99,
+  second: 0.99,
+  fifth: 0.99,
   third: 0.96,
-  fourth: 0.93,
-  wide: 0.96,
+  fourth: 0.97,
+  sixth: 0.95,
+  wide: 0.98,
 }
 
 /** What is found by phrasings that the index does not hold: the nearest there is to queries that no one has seen. */
-const leftOut = { atOne: 0.74, atThree: 0.89, outRefused: 0.78, inRefused: 0.12 }
+const leftOut = { atOne: 0.76, atThree: 0.9, outRefused: 0.74, inRefused: 0.09 }
 
 /** Below this confidence the assistant says nothing at all; from there to its own threshold it offers what may be meant. */
 const anything = 0.001
@@ -76,6 +80,7 @@ const sets = {
   third: queriesOf('third'),
   fourth: queriesOf('fourth'),
   fifth: queriesOf('fifth'),
+  sixth: queriesOf('sixth'),
   wide: queriesOf('wide'),
   javanese: queriesOf('javanese'),
   english: queriesOf('english'),
@@ -104,7 +109,11 @@ describe('the judged queries', () => {
   })
 
   test('name only items that there are', () => {
-    const known = new Set(corpus.keys.values())
+    // Announcements whose days are over are not in the corpus.
+    const announced = [...readFileSync('content/announcements.yaml', 'utf8').matchAll(/^- key: (\S+)$/gm)].map(
+      ([, key]) => key,
+    )
+    const known = new Set([...corpus.keys.values(), ...announced])
     expect(
       Object.values(sets)
         .flat()
@@ -122,6 +131,7 @@ describe('the judged queries', () => {
     'third',
     'fourth',
     'fifth',
+    'sixth',
     'wide',
     'javanese',
     'english',
@@ -198,6 +208,15 @@ describe('the judged queries', () => {
     expect(figures.atThree).toBeGreaterThanOrEqual(leftOut.atThree)
     expect(figures.outRefused).toBeGreaterThanOrEqual(leftOut.outRefused)
     expect(figures.inRefused).toBeLessThanOrEqual(leftOut.inRefused)
+  })
+
+  test('are besides them all titles: each alone finds its item first', async () => {
+    const lost: string[] = []
+    for (const { id, title } of corpus.documents) {
+      const { results } = await search(title, { limit: 1 })
+      if (results[0]?.id !== id) lost.push(title)
+    }
+    expect(lost).toEqual([])
   })
 
   test('are answered better than by plainer searches', async () => {

@@ -8,7 +8,7 @@ import { lostVariants } from './lost-variants.ts'
 
 provideDatabase()
 
-test('no variant of a synonym alone finds nothing where its term finds something', async () => {
+test('no variant of a synonym alone finds less than its term', async () => {
   await loadCorpus()
   expect(lostVariants(await getSearchIndex(), await findSynonymGroups())).toEqual([])
 })

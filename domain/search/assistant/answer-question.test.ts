@@ -147,7 +147,6 @@ describe('whether it helped can be said', () => {
     ['titik koordinat', /^faq:\d+$/],
     ['syarat jalur domisili sma', /^article:path-1$/],
     ['lahir 5 Mei 2004 boleh?', /^faq:\d+$/],
-    ['foto pakai jilbab boleh?', /^faq:\d+$/],
   ])('of an answer that quotes: %s', async (question, item) => {
     expect((await ask(question)).quoted).toEqual({ item: expect.stringMatching(item), asked: question })
   })

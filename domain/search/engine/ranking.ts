@@ -61,10 +61,17 @@ export interface RankedItem {
   readonly item: IndexedItem
   readonly passage: IndexedPassage
   readonly score: number
+  /** Of the score what tells that the item answers. */
+  readonly telling: number
+  /** How alike the letters of its nearest way of asking are. */
+  readonly alike: number
   readonly measures: Measures
 }
 
 const mostCandidates = 40
+
+/** A title that holds more of a concept than a synonym does holds the word itself. */
+const asTyped = 0.94
 
 const enoughPhrasings = 5
 
@@ -77,29 +84,49 @@ const share = {
   ...{ inTitle: 1.5, rarestInTitle: 2.7, titleIsAbout: 0.9 },
   ...{ phrased: -3.3, phrasedAlike: 6.4, nextPhrasing: 1.6 },
   ...{ togetherInTitle: 1, togetherInPhrasing: 1.4 },
+}
+
+/** Weights of what only orders: what is related may be meant, a bare text may be the answer, but neither makes it surer. */
+const shareOfOrder = {
+  /** Letters in common with the nearest way of asking; of an item without any, what such an item is likely to miss. */
+  ...{ alike: 5, bareAlike: 1.2, bare: 2.4 },
   /** Of an item without phrasings its text alone can speak: what it says counts so much more. */
   ...{ bareSpokenOf: 1, bareSaid: 1.4, bareRarest: 1 },
   ...{ relatedInTitle: 3, related: 3 },
 }
 
 /** What is measured of an item for a query, each about 0 to 1. */
-type Measures = Readonly<Record<keyof typeof share, number>>
+type Measures = Readonly<Record<keyof typeof share | keyof typeof shareOfOrder, number>>
 
-const measureNames = Object.keys(share) as (keyof typeof share)[]
+const tells = Object.entries(share)
+const orders = Object.entries(shareOfOrder)
+
+const weighed = (shares: readonly (readonly [name: string, share: number])[], measures: Measures) =>
+  shares.reduce((sum, [name, each]) => sum + each * measures[name as keyof Measures], 0) / full
 
 const full = 30
 
-export function rankItems(index: SearchIndex, { concepts }: UnderstoodQuery): RankedItem[] {
+export function rankItems(index: SearchIndex, { text, concepts }: UnderstoodQuery): RankedItem[] {
   const finder = new ConceptFinder(concepts)
-  // A single word is said or not: items that say it precede items that only say something related.
-  const saysIt = ({ measures }: RankedItem) => Number(concepts.length === 1 && measures.covered > 0)
-  return index
-    .candidates(gathering(concepts), mostCandidates, maxLookups)
-    .map(([item]) => rate(index, item, finder))
+  const alike = index.grams.alike(text)
+  const candidates = index.candidates(gathering(concepts), mostCandidates, maxLookups)
+  const mostAlike = Math.max(0, ...candidates.map(([item]) => alike(item.document)))
+  // A single word is said or not: items whose title holds it as it was typed precede items that say it, and those the others.
+  const subjects = concepts.filter(({ asks }) => !asks).length
+  const saysIt = ({ measures }: RankedItem) =>
+    subjects === 1 ? Number(measures.inTitle > asTyped) + Number(measures.covered > 0) : 0
+  return candidates
+    .map(([item]) => rate(index, item, finder, alike(item.document), mostAlike))
     .sort((one, other) => saysIt(other) - saysIt(one) || other.score - one.score)
 }
 
-function rate(index: SearchIndex, item: IndexedItem, finder: ConceptFinder): RankedItem {
+function rate(
+  index: SearchIndex,
+  item: IndexedItem,
+  finder: ConceptFinder,
+  alike: number,
+  mostAlike: number,
+): RankedItem {
   const title = finder.in(item.title)
   // One word in common makes a title no title of it, unless one word is all that was asked.
   const titled = severalIn(title) || finder.concepts.filter(({ asks }) => !asks).length === 1
@@ -115,7 +142,8 @@ function rate(index: SearchIndex, item: IndexedItem, finder: ConceptFinder): Ran
     nextPhrasing: phrasing.next,
     togetherInTitle: finder.together(item.title),
     togetherInPhrasing: phrasing.together,
-    relatedInTitle: finder.foundShare(beyond(finder.nearTo([item.title]), title)),
+    ...{ alike: alike * (1 - bare), bareAlike: mostAlike * bare, bare },
+    relatedInTitle: bare === 0 ? 0 : bare * finder.foundShare(beyond(finder.nearTo([item.title]), title)),
   }
   let best: RankedItem | undefined
   for (const passage of item.passages) {
@@ -130,27 +158,22 @@ function rate(index: SearchIndex, item: IndexedItem, finder: ConceptFinder): Ran
       bareSpokenOf: bare * spokenOf,
       bareSaid: bare * said,
       bareRarest: bare * ofItem.rarestInTitle,
-      related: finder.foundShare(beyond(finder.nearTo(fieldsOf(item, passage).map(([row]) => row)), found)),
+      related:
+        bare === 0
+          ? 0
+          : bare * finder.foundShare(beyond(finder.nearTo(fieldsOf(item, passage).map(([row]) => row)), found)),
       covered: finder.foundShare(found.map((quality, at) => Math.max(quality, phrasing.best[at] ?? 0))),
     }
-    const score =
-      Math.max(
-        0,
-        measureNames.reduce((sum, name) => sum + share[name] * measures[name], 0),
-      ) / full
-    if (!best || score > best.score) best = { item, passage, score, measures }
+    const telling = weighed(tells, measures)
+    const score = Math.max(0, telling + weighed(orders, measures))
+    if (!best || score > best.score) best = { item, passage, score, telling, alike, measures }
   }
-  return best ?? { item, passage: emptyPassage, score: 0, measures: { ...ofItem, ...ofNoPassage } }
+  return (
+    best ?? { ...{ item, passage: emptyPassage, alike, score: 0, telling: 0 }, measures: { ...ofItem, ...ofNoPassage } }
+  )
 }
 
 const ofNoPassage = { spokenOf: 0, said: 0, covered: 0, related: 0, bareSpokenOf: 0, bareSaid: 0, bareRarest: 0 }
-
-/** What of a score only orders: what is related may be meant, a bare text may be the answer, but neither makes it surer. */
-export function scoreOfOrder({ relatedInTitle, related, bareSpokenOf, bareSaid, bareRarest }: Measures): number {
-  const ofRelated = share.relatedInTitle * relatedInTitle + share.related * related
-  const ofBare = share.bareSpokenOf * bareSpokenOf + share.bareSaid * bareSaid + share.bareRarest * bareRarest
-  return (ofRelated + ofBare) / full
-}
 
 /** 1 for an item without phrasings, 0 for one with enough. No one writes any for announcements: they miss none. */
 function unmatchedShare({ document, asked }: IndexedItem): number {
@@ -168,7 +191,7 @@ const emptyPassage: IndexedPassage = {
 }
 
 /** An off-topic subject with how well it fits. */
-interface RankedOffTopic {
+export interface RankedOffTopic {
   readonly offTopic: OffTopic
   readonly score: number
 }

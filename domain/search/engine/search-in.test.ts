@@ -95,8 +95,8 @@ describe('a synonym', () => {
     expect(searchIn(index, query).results[0]?.id).toBe('fix')
   })
 
-  test.each(['tahfidz', 'Hafal Quran', 'minta info tahfidz dong'])(
-    'alone finds what its term finds, though only another topic says it: %s',
+  test.each(['tahfidz', 'Hafal Quran', "hafal Qur'an", 'minta info tahfidz dong'])(
+    'alone is answered as its term is, though only another topic says it: %s',
     async (query) => {
       const tahfiz = { term: 'tahfiz', variants: ['tahfidz', 'hafal quran'] }
       const says = 'Tanyakan ke pondok.'
@@ -104,8 +104,43 @@ describe('a synonym', () => {
       const merit = ['sma', 'smk'].map((id) => document(id, 'Piagam', 'Juara lomba tahfiz dan seni.'))
       const index = await SearchIndex.of([...fillers, ...merit], [tahfiz], [{ id: 'pondok', says, asked }])
       const found = searchIn(index, query)
-      expect(found).toMatchObject({ query, confidence: 0, elsewhere: says })
+      expect(found).toMatchObject({ query, elsewhere: null })
+      expect(found.confidence).toBeGreaterThan(0)
       expect(found.results.map(({ id }) => id)).toEqual(['sma', 'smk'])
     },
   )
+})
+
+describe('a single word', () => {
+  const asked = ['atribut mpls', 'tugas mpls', 'mpls pakai seragam apa', 'drama mpls']
+  const elsewhere = [{ id: 'mpls', says: 'Tanyakan ke sekolah.', asked }]
+
+  test('is no evidence that another topic is meant, when the portal says it', async () => {
+    const index = await SearchIndex.of([...fillers, document('day', 'Hari pertama', 'MPLS dimulai.')], [], elsewhere)
+    const { confidence, results } = searchIn(index, 'mpls')
+    expect(confidence).toBeGreaterThan(0)
+    expect(results[0]?.id).toBe('day')
+    expect(searchIn(index, 'tugas mpls seragam')).toMatchObject({ confidence: 0, elsewhere: 'Tanyakan ke sekolah.' })
+  })
+
+  test.each(['mpls', 'mpls kapan'])('finds the title that holds it before what says it: %s', async (query) => {
+    const first = {
+      ...document('first', 'Hari pertama', 'Kapan MPLS: sesuai jadwal.'),
+      asked: ['mpls kapan', 'kapan mpls'],
+    }
+    const titled = document('titled', 'Pengenalan sekolah (MPLS)', 'Lima hari.')
+    const index = await SearchIndex.of([...fillers, first, titled], [], elsewhere)
+    expect(searchIn(index, query).results[0]?.id).toBe('titled')
+  })
+})
+
+test('letters in common with a way to ask decide between two items that say the same', async () => {
+  const ways = {
+    lost: ['token tercecer', 'kertas token tercecer di jalan', 'token kecemplung', 'token sobek', 'token luntur'],
+    late: ['token lambat', 'token telat masuk', 'token lama', 'token kapan tiba', 'menunggu token'],
+  }
+  const items = Object.entries(ways).map(([id, asked]) => ({ ...document(id, 'Token', 'Tentang token.'), asked }))
+  const index = await SearchIndex.of([...fillers, ...items], [])
+  expect(searchIn(index, 'tokenku sobekan kertas').results[0]?.id).toBe('lost')
+  expect(searchIn(index, 'token telaaat').results[0]?.id).toBe('late')
 })

@@ -1,20 +1,27 @@
 // Answers a query from an index. Pure.
 
-import { type OtherSense, otherSense } from './homonyms.ts'
+import { textWords } from '#domain/search/language/text-words.ts'
+import { otherSense } from './homonyms.ts'
 import { choosePassage, Marker } from './passage.ts'
-import { bestOffTopic, type RankedItem, rankItems, scoreOfOrder } from './ranking.ts'
+import { bestOffTopic, type RankedItem, type RankedOffTopic, rankItems } from './ranking.ts'
 import type { FoundItem, SearchAnswer, SearchOptions } from './search-answer.ts'
 import type { IndexedItem, IndexedPassage, SearchIndex } from './search-index.ts'
-import { type UnderstoodQuery, understandQuery } from './understand-query.ts'
+import { type Concept, type UnderstoodQuery, understandQuery } from './understand-query.ts'
 
 const usualLimit = 20
 
 /**
- * How sure it is that the best item answers, as a logarithm of odds: by its score, by how far the next one is behind, and
- * by what the words tell of off-topic subjects. Fitted by logistic regression to judged queries, those out of scope among them,
- * and to questions about items without phrasings: docs/decisions/059.
+ * How sure it is that the best item answers, as a logarithm of odds: by its score, by how far the next one is behind, by the
+ * nearest ways to ask here and elsewhere, and by what the words tell of off-topic subjects. Fitted by logistic regression to
+ * judged queries, those out of scope among them, and to questions about items without phrasings: docs/decisions/059.
  */
-const sureness = { score: 5.9, ahead: 2.2, mean: -0.29, highest: -0.43, lowest: -0.29, pairs: -0.15, always: -3 }
+const sureness = {
+  ...{ score: 5, ahead: 1.7, alike: 1.2, always: -0.49 },
+  ...{ alikeElsewhere: -3, elsewhere: -1.9, highest: -0.52, lowest: -0.26 },
+}
+
+/** Logarithms of odds, as above: below those from which the assistant is sure. */
+const bareOffered = { more: 2, atMost: 1 }
 
 const farAhead = 0.1
 
@@ -22,7 +29,7 @@ const wholly = 0.9
 
 /** Above the first the best result answers, above the second results are shown for readers to judge. */
 const answeredFrom = 0
-const showable = { from: -2.5, max: 5 }
+const showable = { from: -2.1, max: 5 }
 
 const typedShare = 0.5
 
@@ -45,14 +52,25 @@ interface Options extends SearchOptions {
 export function searchIn(index: SearchIndex, typed: string, options: Options = {}): SearchAnswer {
   const text = typed.trim()
   const query = understandQuery(index, text, options.typing)
-  const answer = answerTo(index, text, query, options)
-  if (answer.total > 0) return answer
-  // Off-topic subjects may use a synonym more often than the portal does. Its term shows what there is.
-  for (const term of query.synonymOf) {
-    const { total, results } = answerTo(index, term, understandQuery(index, term), options)
-    if (total > 0) return { ...answer, total, results }
+  let answer = answerTo(index, text, query, options)
+  // A synonym alone finds no less than its term, which may be a synonym itself.
+  const terms = new Set(query.synonymOf)
+  for (const term of terms) {
+    if (answer.confidence > 0) break
+    const understood = understandQuery(index, term)
+    for (const another of understood.synonymOf) terms.add(another)
+    const ofTerm = answerTo(index, term, understood, options)
+    if (ofTerm.confidence > 0)
+      answer = { ...joined(ofTerm, answer, options.limit ?? usualLimit), query: text, suggestion: answer.suggestion }
+    else if (answer.total === 0) answer = { ...answer, total: ofTerm.total, results: ofTerm.results }
   }
   return answer
+}
+
+function joined(first: SearchAnswer, other: SearchAnswer, limit: number): SearchAnswer {
+  const added = other.results.filter(({ id }) => !first.results.some((result) => result.id === id))
+  const kept = first.results.slice(0, Math.max(Math.min(mostKept, limit), limit - added.length))
+  return { ...first, total: first.total + added.length, results: [...kept, ...added].slice(0, limit) }
 }
 
 function answerTo(
@@ -65,7 +83,8 @@ function answerTo(
   const containing = index.containing(text)
   const words = text.replaceAll(/\s+/g, ' ')
   const titled = index.containing(words).filter(({ document }) => isPartOfTitle(words, document.title))
-  const odds = oddsOf(ranked, query, otherSense(index, query.concepts))
+  const offTopic = isSaidAlone(ranked[0], query) ? undefined : bestOffTopic(index, query)
+  const odds = oddsOf(ranked, query, index, offTopic)
   const confidence = isNamed(titled) ? 1 : odds >= answeredFrom ? 1 / (1 + Math.exp(-odds)) : 0
   const unsure = confidence === 0
   const found = typing ? (ranked[0]?.measures.covered ?? 0) >= typedShare : !unsure || odds >= showable.from
@@ -76,7 +95,7 @@ function answerTo(
     query: text,
     total: all.length,
     confidence: rounded(confidence),
-    elsewhere: unsure && !typing ? sayingOf(index, query) : null,
+    elsewhere: unsure && !typing && offTopic && offTopic.score >= namedFrom ? offTopic.offTopic.says : null,
     suggestion: titled.length === 0 && (fitting[0]?.measures.covered ?? 0) >= correctedShare ? query.corrected : null,
     results: withinLimit(all, limit).map((each) => present(marker, each)),
   }
@@ -124,25 +143,40 @@ function withinLimit(all: readonly Shown[], limit: number): Shown[] {
   return all.filter((each) => each.contains || kept.has(each)).slice(0, limit)
 }
 
-function sayingOf(index: SearchIndex, query: UnderstoodQuery): string | null {
-  const best = bestOffTopic(index, query)
-  return best && best.score >= namedFrom ? best.offTopic.says : null
-}
-
-function oddsOf([best, next]: readonly RankedItem[], { concepts }: UnderstoodQuery, sense: OtherSense): number {
+function oddsOf(
+  [best, next]: readonly RankedItem[],
+  { text, concepts }: UnderstoodQuery,
+  index: SearchIndex,
+  offTopic: RankedOffTopic | undefined,
+): number {
   if (!best) return Number.NEGATIVE_INFINITY
   // Who types one word wants to see what there is about it: another title with it is no reason for doubt.
   const isSubject = concepts.length === 1 && best.measures.inTitle >= wholly
   const ahead = isSubject ? 1 : Math.max(0, Math.min(1, (best.score - (next?.score ?? 0)) / farAhead))
-  return (
-    sureness.score * (best.score - scoreOfOrder(best.measures)) +
+  const odds =
+    sureness.score * best.telling +
     sureness.ahead * ahead +
-    sureness.mean * sense.mean +
+    sureness.alike * best.alike +
+    sureness.always +
+    (offTopic ? oddsOfOffTopic(index, text, concepts, offTopic.score) : 0)
+  // What says no word of it is at most offered; so is, sooner, a text without phrasings, which fits worse than it should.
+  const offered = Math.min(odds + bareOffered.more * best.measures.bare, bareOffered.atMost)
+  return best.measures.covered > 0 ? Math.max(odds, offered) : offered
+}
+
+function oddsOfOffTopic(index: SearchIndex, text: string, concepts: readonly Concept[], score: number): number {
+  const sense = otherSense(index, concepts)
+  return (
+    sureness.alikeElsewhere * index.offTopicGrams.nearest(text) +
+    sureness.elsewhere * score +
     sureness.highest * sense.highest +
-    sureness.lowest * sense.lowest +
-    sureness.pairs * sense.pairs +
-    sureness.always
+    sureness.lowest * sense.lowest
   )
+}
+
+/** A word or two for one thing, which the portal says, are no evidence that another topic is meant. */
+function isSaidAlone(best: RankedItem | undefined, { text, concepts }: UnderstoodQuery): boolean {
+  return concepts.length === 1 && textWords(text, 3).length < 3 && best !== undefined && best.measures.covered > 0
 }
 
 function present(marker: Marker, { item, passage, score }: Shown): FoundItem {

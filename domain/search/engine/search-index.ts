@@ -4,6 +4,7 @@ import { relatedGroups } from '#domain/search/language/related-groups.server.ts'
 import { askedBy, fillerWords, isSilent } from '#domain/search/language/spoken-words.ts'
 import { knownForm } from '#domain/search/language/stem-word.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
+import { LetterGrams } from './letter-grams.ts'
 import type { DocumentSection, OffTopic, SearchDocument } from './search-answer.ts'
 import { Spelling } from './spelling.ts'
 import { Evidence } from './term-evidence.ts'
@@ -66,6 +67,8 @@ export class SearchIndex {
   readonly related: RelatedWords
   readonly spelling: Spelling
   readonly evidence: Evidence
+  readonly grams: LetterGrams<SearchDocument>
+  readonly offTopicGrams: LetterGrams<OffTopic>
   readonly usualLength: number
   readonly #numbers: ReadonlyMap<string, number>
   readonly #lists: TermLists
@@ -97,6 +100,8 @@ export class SearchIndex {
     this.items = items
     this.offTopics = offTopics
     this.evidence = evidence
+    this.grams = builder.grams
+    this.offTopicGrams = builder.offTopicGrams
     const lengths = items.flatMap((item) => item.passages.map((passage) => lengthOf(item, passage)))
     this.usualLength = lengths.reduce((sum, length) => sum + length, 0) / (lengths.length || 1) || 1
     this.thesaurus = thesaurus
@@ -183,6 +188,8 @@ class IndexBuilder {
   readonly offTopics: IndexedOffTopic[] = []
   readonly offTopicLists = new TermLists()
   readonly evidence = new Evidence()
+  readonly grams = new LetterGrams<SearchDocument>()
+  readonly offTopicGrams = new LetterGrams<OffTopic>()
   readonly words = new Map<string, string>()
   readonly containment = new Containment()
 
@@ -215,11 +222,13 @@ class IndexBuilder {
       const asked = (text.document.asked ?? []).map((phrasing) => this.#rowAsked(phrasing))
       this.#post({ ...text, asked })
       this.items.push({ ...text, asked })
+      this.grams.add(text.document, [text.document.title, ...(text.document.asked ?? [])])
     }
     for (const offTopic of offTopics) {
       await giveWay()
       const asked = offTopic.asked.map((phrasing) => this.#rowAsked(phrasing))
       this.offTopics.push({ offTopic, asked })
+      this.offTopicGrams.add(offTopic, offTopic.asked)
       for (const row of asked) this.evidence.countOffTopic(row)
       this.offTopicLists.add(sharesOf(asked))
     }

@@ -63,10 +63,6 @@ export class Spelling {
     return [...found].sort((one, other) => this.#spreadOf(other) - this.#spreadOf(one)).slice(0, limit)
   }
 
-  brokenOff(word: string): string | undefined {
-    return word.length < shortest ? undefined : this.beginningWith(word, 1)[0]
-  }
-
   #shortened(word: string): Correction | undefined {
     const meant = (this.#skeletons.get(skeletonOf(word)) ?? [])
       .filter((longer) => longer.length > word.length && isWithin(word, longer))

@@ -77,16 +77,6 @@ export function understandQuery(index: SearchIndex, query: string, typing = fals
     if (!begun && word.length >= shortestCorrected && corrections-- > 0) {
       const found = index.spelling.correct(word, lettersThatMayBeWrong(word))
       if (found) return { ...correctedWord(found, { start, end }), narrated }
-      const whole = index.spelling.brokenOff(word)
-      if (whole && lettersThatMayBeWrong(word) === 2)
-        return {
-          word: whole,
-          stem: whole,
-          quality: quality.begun,
-          silent: isSilent(whole),
-          asked: askedBy(whole),
-          narrated,
-        }
     }
     return { word, stem: stemWord(word), quality: 1, silent: false, asked: undefined, narrated }
   })

@@ -47,11 +47,6 @@ export function knownForm(word: string, contains: (form: string) => boolean): st
   return [stemWord(word), word].find(contains) ?? spokenForms(word).find(contains)
 }
 
-/** As Jakarta says it ('bales' for 'balas'), and a key pressed twice ('nisnn'). */
-function slips(word: string): string[] {
-  return [word.replace(/e(?=[^aeiou]$)/, 'a'), word.replace(/([a-z])\1+/g, '$1')].filter((form) => form !== word)
-}
-
 export function spokenForms(word: string): string[] {
   const shorn = word.length > 4 ? word.replace(spokenEndings, '') : word
   const bases = [...new Set([shorn, word.length > 4 ? word.replace(/e$/, '') : word, word])].filter(
@@ -62,6 +57,5 @@ export function spokenForms(word: string): string[] {
       beginning.test(base) ? others.map((other) => base.replace(beginning, other)) : [],
     ),
   )
-  const forms = [...bases, ...begun].flatMap((form) => [form, ...slips(form)])
-  return [...new Set(forms)].filter((form) => form !== word && form.length > 2).map(stemWord)
+  return [...new Set([...bases, ...begun])].filter((form) => form !== word && form.length > 2).map(stemWord)
 }
