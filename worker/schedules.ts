@@ -8,7 +8,7 @@ import { settleStuckMessages } from '#domain/notifications/deliveries/stuck-mess
 import { mailOutbox } from '#domain/notifications/mail-outbox.server.ts'
 import { endOfQuiet } from '#domain/notifications/push/push.ts'
 import { deleteOldPush } from '#domain/notifications/push/push-delivery.ts'
-import { pushNews, remindOfStages } from '#domain/notifications/push/push-messages.ts'
+import { announceNextSeason, pushNews, remindOfStages } from '#domain/notifications/push/push-messages.ts'
 import { pushOutbox } from '#domain/notifications/push/push-outbox.ts'
 import { sendDigests } from '#domain/notifications/staff/staff-mails.ts'
 import { notifyDueSoon } from '#domain/notifications/staff/staff-warnings.ts'
@@ -100,6 +100,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'whatsapp.forget-old', cron: '*/10 * * * *', run: deleteOldMessages },
   { name: 'push.announce-urgent', cron: '* * * * *', run: announceUrgent },
   { name: 'push.remind-of-stages', cron: '* * * * *', run: remindOfStages },
+  { name: 'push.announce-next-season', cron: '* * * * *', run: announceNextSeason },
   { name: 'push.forget-old', cron: '*/10 * * * *', run: deleteOldPush },
   { name: 'messages.settle-stuck', cron: '*/5 * * * *', run: settleAllStuckMessages },
   { name: 'webhooks.sweep', cron: '*/5 * * * *', run: sweepWebhookMessages },

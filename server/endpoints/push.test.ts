@@ -40,10 +40,10 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 
 const cookieOf = (answer: Response) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
-test('a device is notified of a subject until it is switched off', async () => {
-  const subject = { topic: 'regency:7' }
+test.each(['regency:7', 'season-after:2025'])('a device is notified of %s until it is switched off', async (topic) => {
+  const subject = { topic }
   const state = async (cookie: string) =>
-    (await app.request('/push/state?topic=regency:7', { headers: { cookie } })).json()
+    (await app.request(`/push/state?topic=${topic}`, { headers: { cookie } })).json()
   expect(await state('')).toEqual({ key: vapidKeys().publicKey, on: false })
   const answer = await post('/push/subscribe', { subject, ...target })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
@@ -105,6 +105,7 @@ test.each([
   ['no JSON', '{', {}, 400],
   ['no subject', target, {}, 400],
   ['another topic', { subject: { topic: 'all' }, ...target }, {}, 400],
+  ['a season without its year', { subject: { topic: 'season-after:' }, ...target }, {}, 400],
   ['two subjects', { subject: { topic: 'stage:1', ticket: 'x' }, ...target }, {}, 400],
   ['a server of ours', { subject: { topic: 'stage:1' }, ...target, endpoint: 'http://127.0.0.1:5432/x' }, {}, 400],
   ['another site', { subject: { topic: 'stage:1' }, ...target }, { origin: 'https://jahat.example' }, 403],

@@ -75,7 +75,7 @@ const lifetimes: Readonly<Record<string, number | null>> = {
   'pertanyaan-tamu': halfYear,
   terimakasih: year,
   pengunjung: year,
-  'perangkat-kabar': halfYear,
+  'perangkat-kabar': year,
   'kode-whatsapp': 10 * 60,
   'masuk-akun-lain': 10 * 60,
   'masuk-gagal': 30,

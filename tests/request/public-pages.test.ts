@@ -56,6 +56,7 @@ describe('home', () => {
     const home = (await new Visitor().open('/')).main
     expect(home.text).toContain('Yang dapat disiapkan keluarga kelas 9 sekarang')
     expect(home.part('section', 'Pengumuman').text).not.toContain('Jadwal Pemilihan Sekolah')
+    expect(home.text).toContain('Tanpa pemberitahuan HP, ikuti RSS Pengumuman')
     const article = (await new Visitor().open('/knowledge/juknis-jukop/juknis-2')).main
     expect(article.text).toContain('Ini aturan dan tanggal SPMB Jawa Tengah 2025, yang sudah selesai')
   })

@@ -1,6 +1,7 @@
 // Switch for push notifications on this device; its script loads after hydration.
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { nextSeasonTopic } from '#domain/notifications/push/next-season.ts'
 import type { NewsPanelProps, StageReminderProps } from './news-panel.tsx'
 import type { PushPanelProps } from './push-panel.tsx'
 
@@ -69,6 +70,17 @@ export function IncidentPushSwitch({ id }: { readonly id: number }) {
       subject={{ topic: `incident:${id}` }}
       offer="Kabari di HP ini"
       promise="HP berbunyi begitu ada kabar tentang gangguan ini."
+    />
+  )
+}
+
+/** `year` is that of the season that ended. */
+export function NextSeasonPushSwitch({ year }: { readonly year: number }) {
+  return (
+    <PushSwitch
+      subject={{ topic: nextSeasonTopic(year) }}
+      offer="Ingatkan saya bila jadwal diumumkan"
+      promise="HP ini berbunyi satu kali, begitu jadwal musim berikutnya diumumkan."
     />
   )
 }

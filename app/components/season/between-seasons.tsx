@@ -1,6 +1,7 @@
 // What pages say between two seasons: what class 9 can prepare now, and that rules shown are those of the season that ended.
 import { CalendarCheck2 } from 'lucide-react'
 import { Link, useRouteLoaderData } from 'react-router'
+import { NextSeasonPushSwitch } from '#app/components/push/push-switch.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -22,6 +23,19 @@ export function PastSeasonNote({ className }: { className?: string }) {
     <Notice tone="warning" title={`Ini aturan dan tanggal ${ended.name}, yang sudah selesai`} className={className}>
       Aturan dan jadwal berikutnya belum diumumkan, dan dapat berbeda.
     </Notice>
+  )
+}
+
+export function NextSeasonReminder() {
+  const ended = useEndedSeason()
+  if (!ended) return null
+  return (
+    <div className="grid gap-1 print:hidden">
+      <NextSeasonPushSwitch year={ended.year} />
+      <p className="text-sm text-tinta-soft">
+        Tanpa pemberitahuan HP, ikuti <a href="/announcements.rss">RSS Pengumuman</a> dengan aplikasi pembaca berita.
+      </p>
+    </div>
   )
 }
 

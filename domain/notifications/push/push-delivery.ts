@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { type Channel, type Message, moveMessage, type SendResult } from '#domain/notifications/deliveries/outbox.ts'
 import { queueMessage } from '#domain/notifications/deliveries/queued-message.ts'
@@ -11,8 +11,9 @@ import { type PushContent, sendPush, serviceOf } from '#platform/push/web-push.s
 import { CircuitBreaker } from '#platform/service-pause.server.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
+import { isAboutNextSeason, nextSeasonWords } from './next-season.ts'
 import { endOfQuiet } from './push.ts'
-import { endDevices, endWishes, pushOutbox, switchedOff } from './push-outbox.ts'
+import { endDevices, endWishes, ofNextSeason, pushOutbox, switchedOff } from './push-outbox.ts'
 import { pushSubscription, pushWish } from './push-tables.ts'
 import { isAboutStage, reminderWords } from './stage-reminders.ts'
 
@@ -59,6 +60,12 @@ async function contentOf(
     if (!words) return null
     const content = { title, body: words.body, path: payload?.path ?? '/', tag: `tahap-${words.stageId}` }
     return { content, lifetime: Math.ceil(Math.min(pushLifetime, words.lasts / 1_000)) }
+  }
+  if (isAboutNextSeason(reason)) {
+    const body = nextSeasonWords(reason, await getSeason())
+    return body === null
+      ? null
+      : { content: { title, body, path: payload?.path ?? '/', tag: reason }, lifetime: pushLifetime }
   }
   const about =
     ticketId === null
@@ -120,7 +127,7 @@ async function send(row: Message): Promise<SendResult> {
 /** Retention of messages that bring no answer, against duplicates; milliseconds. */
 const keptFor = days(30)
 
-/** Time without a successful delivery after which a device without an account is deleted; milliseconds. */
+/** Time without a successful delivery after which a device that does not wait for the next season is deleted; milliseconds. */
 const idleFor = days(365)
 
 export async function deleteOldPush(): Promise<void> {
@@ -134,10 +141,14 @@ export async function deleteOldPush(): Promise<void> {
     const old = and(pushOutbox.own, isNull(message.entryId), lte(message.createdAt, new Date(at - keptFor)))
     await removeSome(tx, message, message.id, old)
     const last = sql`coalesce(${pushSubscription.lastSuccessAt}, ${pushSubscription.createdAt})`
+    const waits = tx
+      .select({ one: sql`1` })
+      .from(pushWish)
+      .where(and(eq(pushWish.subscriptionId, pushSubscription.id), ofNextSeason))
     const idle = await tx
       .select({ id: pushSubscription.id })
       .from(pushSubscription)
-      .where(sql`${last} <= ${new Date(at - idleFor)}`)
+      .where(and(sql`${last} <= ${new Date(at - idleFor)}`, notExists(waits)))
       .limit(1_000)
     await endDevices(
       tx,

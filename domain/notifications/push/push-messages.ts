@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, like, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, like, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { requesters } from '#domain/accounts/people-views.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { queueForAll, queueMessage } from '#domain/notifications/deliveries/queued-message.ts'
@@ -8,8 +8,9 @@ import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { jobRestoredFrom } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
+import { nextSeasonReason, nextSeasonTopic } from './next-season.ts'
 import { endOfQuiet } from './push.ts'
-import { endWishes, pushOutbox } from './push-outbox.ts'
+import { endWishes, ofNews, ofNextSeason, pushOutbox } from './push-outbox.ts'
 import { pushedNews, pushWish } from './push-tables.ts'
 import { momentKey, momentsOf, reasonsOf, type StageMoment, stageTopic } from './stage-reminders.ts'
 
@@ -22,13 +23,12 @@ export async function pushNews({ id, about }: { readonly id: number; readonly ab
       .onConflictDoNothing()
       .returning({ id: pushedNews.announcementId })
     if (!fresh) return 0
-    const isNews = and(isNotNull(pushWish.topic), not(like(pushWish.topic, `${incidentTopic('')}%`)))
-    const fits = about === null ? isNews : eq(pushWish.topic, about)
+    const fits = about === null ? ofNews : eq(pushWish.topic, about)
     return queueFor(tx, fits, { reason: `announcement:${id}`, path: `/announcements#pengumuman-${id}` })
   })
 }
 
-const incidentTopic = (id: number | '') => `incident:${id}`
+const incidentTopic = (id: number) => `incident:${id}`
 
 export function pushIncidentNews(
   id: number,
@@ -144,5 +144,23 @@ export async function remindOfStages(): Promise<void> {
       if (part === 'tutup' || moment.at === null || moment.at > at) await queueMoved(tx, moment)
       if (due && due.from <= at && at < due.until) await queueDue(tx, moment, due.from)
     }
+  })
+}
+
+/** Queues the news of a new season for devices that wait for it, and ends their wishes once it was handed over. */
+export async function announceNextSeason(): Promise<void> {
+  const season = await getSeason()
+  if (!season || (await database.$count(pushWish, ofNextSeason)) === 0) return
+  const isAnnounced = season.stages.some(({ opens, closes }) => opens !== null || closes !== null)
+  if (!isAnnounced || seasonAt(season, now()).ended) return
+  const reason = nextSeasonReason(season)
+  const waits = and(ofNextSeason, lt(pushWish.topic, nextSeasonTopic(season.year)))
+  await database.transaction(async (tx) => {
+    await queueFor(tx, waits, { reason, path })
+    const isOver = and(
+      ...[pushOutbox.own, eq(message.recipient, sql`${pushWish.subscriptionId}::text`), eq(message.reason, reason)],
+      notInArray(message.state, ['queued', 'held']),
+    )
+    await endWishes(tx, and(waits, exists(tx.select({ one: sql`1` }).from(message).where(isOver))))
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, like, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { messageQueued } from '#domain/notifications/deliveries/delivery.ts'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { type ChannelOutbox, moveMessage } from '#domain/notifications/deliveries/outbox.ts'
@@ -6,6 +6,7 @@ import { retryRules } from '#domain/notifications/deliveries/retry-rule.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { nextSeasonKind, nextSeasonReasons, nextSeasonTopic } from './next-season.ts'
 import { pushSubscription, pushWish } from './push-tables.ts'
 
 export const pushOutbox: ChannelOutbox = {
@@ -19,6 +20,11 @@ export const pushOutbox: ChannelOutbox = {
       .where(eq(pushSubscription.id, Number(recipient)))
   },
 }
+
+/** Subjects of urgent announcements, which a device lists. */
+export const ofNews = or(like(pushWish.topic, 'stage:%'), like(pushWish.topic, 'regency:%'))
+
+export const ofNextSeason = like(pushWish.topic, nextSeasonTopic('%'))
 
 export const switchedOff = 'dimatikan di HP itu'
 
@@ -55,6 +61,7 @@ export async function endWishes(tx: Transaction, which: SQL | undefined): Promis
       const about = sql`starts_with(${message.reason}, 'tahap') and split_part(${message.reason}, ':', 3) = ${stageId}`
       await dropWaiting(tx, and(own, about), switchedOff)
     }
+    if (kind === nextSeasonKind) await dropWaiting(tx, and(own, like(message.reason, nextSeasonReasons)), switchedOff)
     if (personId !== null) await dropWaiting(tx, and(own, isNotNull(message.ticketId)), switchedOff)
   }
   const devices = [...new Set(gone.map(({ subscriptionId }) => subscriptionId))]

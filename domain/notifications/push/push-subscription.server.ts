@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, asc, count, eq, inArray, isNotNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
@@ -11,7 +11,7 @@ import { Conflict, Invalid, NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 import type { PushSubject, PushSubscribeInput } from './push.ts'
-import { endDevices, endWishes } from './push-outbox.ts'
+import { endDevices, endWishes, ofNews } from './push-outbox.ts'
 import { pushSubscription, pushWish } from './push-tables.ts'
 
 export const mostDevices = 10
@@ -155,8 +155,8 @@ export function countDevicesOf(personId: string): Promise<number> {
 
 const cookie = 'perangkat-kabar'
 
-/** Half a year, in seconds: longer than a season. */
-const lifetime = 180 * 24 * 60 * 60
+/** A year, in seconds: from the end of a season to the next one. */
+const lifetime = 365 * 24 * 60 * 60
 
 const shape = /^[\w-]{32}$/
 
@@ -176,12 +176,11 @@ function digestOf(id: string): string {
 
 export async function findDeviceTopics(device: string | undefined): Promise<string[]> {
   if (device === undefined) return []
-  const isListed = or(like(pushWish.topic, 'stage:%'), like(pushWish.topic, 'regency:%'))
   const rows = await database
     .select({ topic: pushWish.topic })
     .from(pushWish)
     .innerJoin(pushSubscription, eq(pushSubscription.id, pushWish.subscriptionId))
-    .where(and(eq(pushSubscription.device, device), isListed))
+    .where(and(eq(pushSubscription.device, device), ofNews))
     .orderBy(asc(pushWish.id))
   return rows.flatMap(({ topic }) => topic ?? [])
 }

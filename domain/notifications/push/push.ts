@@ -6,7 +6,9 @@ const key = z.string().regex(/^[\w-]{1,200}={0,2}$/)
 export const pushSubjectInput = z.union([
   z.strictObject({ ticket: z.string().regex(/^[\w-]{1,60}$/) }),
   z.strictObject({ desk: z.literal('staff') }),
-  z.strictObject({ topic: z.string().regex(/^(regency:[1-9]\d{0,8}|stage:[a-z0-9-]{1,40}|incident:[1-9]\d{0,8})$/) }),
+  z.strictObject({
+    topic: z.string().regex(/^(regency:[1-9]\d{0,8}|stage:[a-z0-9-]{1,40}|incident:[1-9]\d{0,8}|season-after:2\d{3})$/),
+  }),
 ])
 
 export const pushSubscribeInput = z.strictObject({

@@ -133,6 +133,7 @@ const subjects: readonly (readonly [start: string, subject: string])[] = [
   ['desk.', 'Kabar untuk petugas'],
   ['announcement:', 'Pengumuman'],
   ['tahap', 'Pengingat jadwal'],
+  ['musim:', 'Jadwal musim baru'],
 ]
 
 /** Mails about tickets name their title and ID and quote answers: that is for who may read tickets. */

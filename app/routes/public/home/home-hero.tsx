@@ -2,7 +2,7 @@ import { BookOpen, CalendarClock, LayoutDashboard, Search, SearchCheck, ShieldAl
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
-import { BetweenSeasons } from '#app/components/season/between-seasons.tsx'
+import { BetweenSeasons, NextSeasonReminder } from '#app/components/season/between-seasons.tsx'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
 import { StageHelpBox } from '#app/components/season/stage-help.tsx'
 import { HomeLogin, LoginRequiredDialog } from '#app/components/shell/account-buttons.tsx'
@@ -56,6 +56,7 @@ export function HomeHero({ season, help, often, actions }: HomeHeroProps) {
               className="rounded-control border border-sogan-200 bg-sogan-50 p-3 lg:hidden"
             />
           )}
+          <NextSeasonReminder />
           {!help && often.length > 0 && <OftenAskedChips questions={often} />}
           <SituationTiles />
         </div>
