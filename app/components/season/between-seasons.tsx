@@ -26,11 +26,12 @@ export function PastSeasonNote({ className }: { className?: string }) {
   )
 }
 
+/** On wide screens it is last, so that the switch moves nothing but its own line. */
 export function NextSeasonReminder() {
   const ended = useEndedSeason()
   if (!ended) return null
   return (
-    <div className="grid gap-1 print:hidden">
+    <div className="grid gap-1 lg:order-last print:hidden">
       <NextSeasonPushSwitch year={ended.year} />
       <p className="text-sm text-tinta-soft">
         Tanpa pemberitahuan HP, ikuti <a href="/announcements.rss">RSS Pengumuman</a> dengan aplikasi pembaca berita.

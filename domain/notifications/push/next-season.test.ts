@@ -1,4 +1,4 @@
-// Devices that wait for the next season, against a push service of the tests: told once when it is made current, then forgotten.
+// Devices that wait for the next season, against a push service of the tests: one message when it is made current, then the wish is deleted.
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { message } from '#domain/notifications/deliveries/message-tables.ts'
@@ -83,7 +83,7 @@ async function arriving(): Promise<string[]> {
   return server.received.map(({ device }) => device)
 }
 
-test('a device is told once when the next season is made current, and forgotten then', async () => {
+test('a device gets one message when the next season is made current, and is deleted then', async () => {
   const { device, name } = await aDevice(subject.topic)
   expect(await arriving()).toEqual([])
   expect(await waits(device)).toBe(true)
@@ -97,7 +97,7 @@ test('a device is told once when the next season is made current, and forgotten 
   expect(await arriving()).toEqual([])
 })
 
-test('the other choices of a device stay, and who chose no season is not told', async () => {
+test('the other choices of a device stay, and who chose no season gets nothing', async () => {
   const { device, name } = await aDevice('regency:7', subject.topic)
   await aDevice('regency:7')
   await makeCurrent(2026)

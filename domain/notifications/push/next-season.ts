@@ -1,4 +1,4 @@
-// Devices that wait for the season after the one that ended: their topic, and what they are told once. Pure.
+// Devices that wait for the season after the one that ended: their topic, and the words of its one message. Pure.
 import type { Season } from '#domain/season/season.ts'
 
 export const nextSeasonKind = 'season-after'
