@@ -96,7 +96,7 @@ function askedDay(words: Words, stage: Stage, context: SeasonDay): AskedDay | un
   const times = timesIn(season.stages, stage)
   const end = endOf(times)
   const edge = end ?? times.opens
-  // 'Minggu buka?' of a stage that is ahead means a Sunday of its own.
+  // 'Minggu buka?' of a stage that is ahead means a Sunday within the stage.
   const from = times.opens && times.opens > at && namesWeekday(words) ? times.opens : at
   const day = edge && dayIn(words, { at: from, stageDay: isoDay(edge), holidays })
   if (!end || !day || day === isoDay(at)) return undefined

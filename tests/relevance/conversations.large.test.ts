@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import type { Answer, Conversation } from '#domain/search/assistant/answer.ts'
+import type { Answer, ConversationState } from '#domain/search/assistant/answer.ts'
 import { answerQuestion } from '#domain/search/assistant/answer-question.ts'
 import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { loadContent } from '#scripts/load-content.ts'
@@ -58,7 +58,7 @@ test('conversations are carried as well as recorded', async () => {
   const counts = { usable: 0, wrong: 0, unhelpful: 0 }
   for (const { name, now, turns } of conversations) {
     setClock(new Date(now))
-    let conversation: Conversation | undefined
+    let conversation: ConversationState | undefined
     for (const each of turns) {
       const answer = await answerQuestion({ userMessage: each.say, conversation })
       conversation = answer.conversation ?? conversation

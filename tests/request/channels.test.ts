@@ -1,4 +1,4 @@
-// The tests of channels that are switched on, without scripts: the result in the card, and its state, last success and failure in words.
+// The tests of channels that are switched on, without scripts: the result in the card, and its state, last success and failure.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
 import { pushSubscription, pushWish } from '#domain/notifications/push/push-tables.ts'

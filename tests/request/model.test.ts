@@ -117,7 +117,7 @@ describe('the desk', () => {
     ])
   })
 
-  test('a failing model is said in words', async () => {
+  test('a failing model gets a sentence', async () => {
     const { ticket, visitor } = await aDeskWithModel()
     model.manner = { status: 500, body: '' }
     const failed = await (await openTicket(visitor, ticket)).submit('Rangkum')

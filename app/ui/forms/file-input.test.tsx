@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Field } from './field.tsx'
 import { FileInput } from './file-input.tsx'
 
-test('the button is there before scripts, and the browser’s own is hidden', () => {
+test('the button works before scripts, and the browser’s own is hidden', () => {
   const html = renderToStaticMarkup(
     <Field label="Daftar" name="file">
       <FileInput accept=".csv" />

@@ -14,7 +14,7 @@ import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
-import { type Answer, type AssistantInput, type Conversation, longestTopic, longestWaiting } from './answer.ts'
+import { type Answer, type AssistantInput, type ConversationState, longestTopic, longestWaiting } from './answer.ts'
 import { answerComplaint, answerSecrecy, asksForSecrecy, reportIntentOf, reportLink } from './complaint.ts'
 import {
   answerOffice,
@@ -35,7 +35,7 @@ import {
 import { answerOfSeason, answerOwnCase, answerTicket } from './fact-answers.ts'
 import { findPassages } from './find-passages.ts'
 import { admitIgnorance, answerFrom, askStaff, offer, sayNothingNew, withHead } from './found-answers.ts'
-import { assistantWords, questionWords, rowOf, saysNothing, topicOf, wordsOf } from './question-words.ts'
+import { assistantWords, questionWords, phraseRow, saysNothing, topicOf, wordsOf } from './question-words.ts'
 import { type Resumed, resume, stagesToChoose } from './resume.ts'
 import {
   abuseRefused,
@@ -80,11 +80,11 @@ const asksForHour = /\b(jam|pukul|loket|istirahat|layanan)\w*\b/i
 /** A question about what was said, rather than a new subject of one word. */
 const asksWhat = /\b(apa|apanya|opo|nopo|mana|siapa|sapa|berapa|brp|piro|gimana|bagaimana|piye|kenapa|mengapa)\b/i
 
-async function answerPlain(userMessage: string, conversation: Conversation, network: string): Promise<Answer> {
+async function answerPlain(userMessage: string, conversation: ConversationState, network: string): Promise<Answer> {
   const intent = reportIntentOf(userMessage)
   if (intent === 'complaint') return answerComplaint()
   const { text: message, abusive } = stripInsults(userMessage)
-  const row = rowOf(message)
+  const row = phraseRow(message)
   if (restarts.test(row)) return { ...only('Silakan, tulis pertanyaan Anda yang lain.'), conversation: {} }
   if (asksForSecrecy(message, conversation)) return answerSecrecy()
   const offices = await findOffices()
@@ -118,7 +118,7 @@ async function answerPlain(userMessage: string, conversation: Conversation, netw
 /** What is asked of the desk and its offices rather than of the texts. */
 async function answerOfDesk(
   message: string,
-  conversation: Conversation,
+  conversation: ConversationState,
   offices: readonly OfficeRow[],
 ): Promise<Answer | null> {
   const named = officeNamed(message, offices)
@@ -133,7 +133,7 @@ async function answerOfDesk(
 }
 
 /** What comes after the stage that was spoken of: how the next one stands, with its note. */
-function answerNext({ stage }: Conversation, day: SeasonDay): Answer | null {
+function answerNext({ stage }: ConversationState, day: SeasonDay): Answer | null {
   const { season, view } = day
   const place = season.stages.findIndex(({ id }) => id === stage)
   const next = place === -1 ? undefined : season.stages.find((_, at) => at > place && view.stages[at]?.state !== 'past')
@@ -146,7 +146,7 @@ function answerNext({ stage }: Conversation, day: SeasonDay): Answer | null {
 }
 
 /** A time without a stage: one question back, with the stages to press. */
-function askForStage(waiting: string, conversation: Conversation, day: SeasonDay): Answer {
+function askForStage(waiting: string, conversation: ConversationState, day: SeasonDay): Answer {
   const choices = stagesToChoose(day)
   if (choices.length === 0)
     return { ...only(`Semua tahap ${day.season.name} sudah selesai.`), answered: true, next: [allNews] }
@@ -159,7 +159,7 @@ function askForStage(waiting: string, conversation: Conversation, day: SeasonDay
 
 interface Asked {
   readonly message: string
-  readonly conversation: Conversation
+  readonly conversation: ConversationState
   readonly resumed: Resumed
   readonly season: SeasonQuestion | undefined
   readonly network: string
@@ -212,7 +212,7 @@ async function answerFromTexts(asked: Asked): Promise<Answer> {
 /** The answer with what the next message may refer to. */
 function continued(
   answer: Answer,
-  { place }: Conversation,
+  { place }: ConversationState,
   { question }: Resumed,
   season: SeasonQuestion | undefined,
   day: SeasonDay | undefined,

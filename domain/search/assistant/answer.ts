@@ -24,7 +24,7 @@ export interface Answer {
   /** Short answers to a question that is asked back, each a message that a reader can send. */
   readonly choices?: readonly string[]
   /** Replaces what the page sends along with the next message; without it the page keeps what it has. */
-  readonly conversation?: Conversation
+  readonly conversation?: ConversationState
 }
 
 export const longestMessage = 1000
@@ -52,12 +52,12 @@ export const conversationSchema = z.object({
     .optional(),
   day: z.iso.date().optional(),
   /** The regency whose office was named. */
-  place: z.string().max(60).optional(),
+  place: z.string().overwrite(oneLine).max(60).optional(),
   /** A question of time that waits for the name of a stage: 'besok masih buka'. */
   waiting: z.string().overwrite(oneLine).max(longestWaiting).optional(),
 })
 
-export type Conversation = z.output<typeof conversationSchema>
+export type ConversationState = z.output<typeof conversationSchema>
 
 const empty = 'Tulis pesan lebih dulu, lalu kirim.'
 
@@ -68,7 +68,7 @@ export const assistantInput = z.object(
       .overwrite(manyLines)
       .min(1, empty)
       .max(longestMessage, 'Pesan terlalu panjang. Tulis paling banyak 1.000 karakter.'),
-    /** A conversation that cannot be read, of an old page for example, begins anew. */
+    /** A conversation that cannot be read, of an old page for example, starts a new one. */
     conversation: conversationSchema.optional().catch(undefined),
   },
   { error: empty },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { phraseList, readContentData, wordForms } from '#platform/content-data.server.ts'
 import { anyPhrase } from '#shared/phrases.ts'
-import type { Answer, AnswerSource, Conversation } from './answer.ts'
-import { assistantWords, rowOf, wordsOf } from './question-words.ts'
+import type { Answer, AnswerSource, ConversationState } from './answer.ts'
+import { assistantWords, phraseRow, wordsOf } from './question-words.ts'
 
 /** 'complaint': someone reports one. 'rule': a question about the rules, answered by texts and the report form. */
 type ReportIntent = 'complaint' | 'rule'
@@ -52,8 +52,8 @@ export function answerComplaint(): Answer {
 const reportTopic = 'lapor kecurangan'
 
 /** 'Nama saya ketahuan?' after an answer on reports, or in a message that names one. */
-export function asksForSecrecy(message: string, { topic }: Conversation): boolean {
-  const row = rowOf(message)
+export function asksForSecrecy(message: string, { topic }: ConversationState): boolean {
+  const row = phraseRow(message)
   return (
     assistantWords.asksSecrecy.test(row) && (topic === reportTopic || / (lapor|laporan|melapor|pelapor)\S* /.test(row))
   )

@@ -6,7 +6,7 @@ import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { setClock } from '#shared/dates.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import type { Conversation } from './answer.ts'
+import type { ConversationState } from './answer.ts'
 import { answerQuestion } from './answer-question.ts'
 
 provideDatabase()
@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** Asks one after the other, each with what the browser sends along of the answer before. */
 async function talk(questions: readonly string[]) {
   const answers: Awaited<ReturnType<typeof answerQuestion>>[] = []
-  let conversation: Conversation | undefined
+  let conversation: ConversationState | undefined
   for (const userMessage of questions) {
     const answer = await answerQuestion({ userMessage, conversation })
     answers.push(answer)

@@ -41,7 +41,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The words in a row with '|' for each punctuation mark, as phrases read them. */
-export function rowOf(text: string): string {
+export function phraseRow(text: string): string {
   const parts = text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*|[,.;:!?\n]+/gu) ?? []
   return ` ${parts.map((part) => (/[\p{L}\p{N}]/u.test(part) ? part : '|')).join(' ')} `
 }
@@ -65,7 +65,7 @@ interface FollowUp {
   readonly leftBehind: readonly string[]
 }
 
-/** `corrects`: the message takes back the one before, so that it says only what is meant instead. */
+/** `corrects`: the message replaces the one before and says only what is meant instead. */
 export function readFollowUp(message: string, topic: string | undefined, corrects = false): FollowUp | undefined {
   if (!topic || !(corrects ? ownWords(message).length <= mostOwnWords : leavesTopicOut(message))) return undefined
   const own = ownWords(message)

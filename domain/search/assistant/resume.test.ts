@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { seasonSchema } from '#domain/season/season.ts'
 import { seasonDayOf } from '#domain/season/season-progress.ts'
-import { assistantInput, type Conversation } from './answer.ts'
+import { assistantInput, type ConversationState } from './answer.ts'
 import { resume, stagesToChoose } from './resume.ts'
 
 const season = seasonSchema.parse(parse(readFileSync('content/season.yaml', 'utf8')))
 const dayAt = (time: string) => seasonDayOf(season, new Date(`${time}:00+07:00`), new Map([['2025-06-06', 'Iduladha']]))
 const day = dayAt('2025-06-05T10:00')
-const verification: Conversation = { topic: 'jadwal verifikasi berkas', stage: 'verifikasi-berkas' }
+const verification: ConversationState = { topic: 'jadwal verifikasi berkas', stage: 'verifikasi-berkas' }
 
 test.each([
   ['kalau besok?', verification, 'Verifikasi berkas kalau besok?', 'time'],
@@ -24,14 +24,14 @@ test.each([
   ['eh maksudku afirmasi', { topic: 'syarat jalur domisili' }, 'syarat jalur afirmasi', 'topic'],
   ['bukan warga Jateng boleh daftar?', { topic: 'kuota domisili sma' }, 'bukan warga Jateng boleh daftar?', null],
   ['berkas apa yang dibawa saat verifikasi nanti', verification, 'berkas apa yang dibawa saat verifikasi nanti', null],
-] as readonly (readonly [string, Conversation, string, string | null])[])(
+] as readonly (readonly [string, ConversationState, string, string | null])[])(
   '%s in %o is read as “%s”',
   (message, conversation, question, follows) => {
     expect(resume(message, conversation, day)).toMatchObject({ question, follows })
   },
 )
 
-test('a day goes on to the next time, unless the message names one, asks for the date or corrects', () => {
+test('a day is kept for the next time, unless the message names one, asks for the date or corrects', () => {
   const asked = { ...verification, day: '2025-06-09' }
   expect(resume('jam berapa?', asked, day).onDay).toBe('pada 9 Juni 2025')
   for (const message of ['kalau besok?', 'kalau daftar ulang tanggal berapa?', 'bukan, maksud saya daftar ulang'])
@@ -51,6 +51,6 @@ test.each([
   ['an address elsewhere', { conversation: { given: 'https://lain.example' } }, undefined],
   ['more than it may hold', { conversation: { topic: 'a'.repeat(2_000) } }, undefined],
   ['what it gave', { conversation: { ...verification, more: 1 } }, verification],
-])('the conversation of %s is read or begins anew', (_, more, conversation) => {
+])('the conversation of %s is read or starts a new one', (_, more, conversation) => {
   expect(assistantInput.parse({ userMessage: 'kalau besok?', ...more }).conversation).toEqual(conversation)
 })

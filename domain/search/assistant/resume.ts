@@ -3,8 +3,8 @@ import { dayIn, seasonWords, stageIn } from '#domain/season/named-time.ts'
 import type { Stage } from '#domain/season/season.ts'
 import type { SeasonDay } from '#domain/season/season-progress.ts'
 import { formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
-import type { Conversation } from './answer.ts'
-import { assistantWords, questionWords, readFollowUp, rowOf, saysNothing, wordsOf } from './question-words.ts'
+import type { ConversationState } from './answer.ts'
+import { assistantWords, questionWords, readFollowUp, phraseRow, saysNothing, wordsOf } from './question-words.ts'
 
 export interface Resumed {
   /** The message with what it omits. */
@@ -13,7 +13,7 @@ export interface Resumed {
   readonly onDay?: string
   /** Words of the topic in whose place the message says others. */
   readonly leftBehind: readonly string[]
-  /** 'time': only the stage before makes it a question; 'topic': it goes on with the words before. */
+  /** 'time': only the stage before makes it a question; 'topic': it adds to the words before. */
   readonly follows: 'time' | 'topic' | null
   /** The words of time that no stage was named for: it is to be asked back. */
   readonly waiting?: string
@@ -23,7 +23,7 @@ const { corrections, timeWords } = assistantWords
 
 /** The message without an opening that corrects the one before: 'bukan, maksud saya SMK'. */
 function withoutCorrection(message: string): { readonly text: string; readonly corrects: boolean } {
-  const row = rowOf(message)
+  const row = phraseRow(message)
   const found = corrections.exec(row)
   if (!found) return { text: message, corrects: false }
   const rest = row.slice(found.index + found[0].length).replaceAll(/\| ?/g, '')
@@ -59,14 +59,14 @@ const asksDate = /\b(tanggal|tgl|kapan|jadwal)\w*\b/i
 const joined = (...parts: readonly (string | false)[]) => parts.filter(Boolean).join(' ')
 
 /** A stage is named and nearly nothing else: what was asked of the other one is asked of it. */
-function ofNamedStage(text: string, named: Stage, { topic = '', stage, waiting }: Conversation) {
+function ofNamedStage(text: string, named: Stage, { topic = '', stage, waiting }: ConversationState) {
   if (questionWords(text).length > wordsOf(named.name).length + 1) return undefined
   if (waiting) return joined(text, waiting)
   if (!stage || stage === named.id) return undefined
   return joined(text, topic.includes('jadwal') && 'kapan')
 }
 
-export function resume(message: string, conversation: Conversation, day: SeasonDay | undefined): Resumed {
+export function resume(message: string, conversation: ConversationState, day: SeasonDay | undefined): Resumed {
   const { text, corrects } = withoutCorrection(message)
   const followUp = readFollowUp(text, conversation.topic, corrects)
   const onTopic: Resumed = followUp

@@ -61,8 +61,8 @@ export interface RankedItem {
   readonly item: IndexedItem
   readonly passage: IndexedPassage
   readonly score: number
-  /** Of the score what tells that the item answers. */
-  readonly telling: number
+  /** The part of the score that shows whether the item answers. */
+  readonly evidence: number
   /** How alike the letters of its nearest way of asking are. */
   readonly alike: number
   readonly measures: Measures
@@ -98,7 +98,7 @@ const shareOfOrder = {
 /** What is measured of an item for a query, each about 0 to 1. */
 type Measures = Readonly<Record<keyof typeof share | keyof typeof shareOfOrder, number>>
 
-const tells = Object.entries(share)
+const evidenceShares = Object.entries(share)
 const orders = Object.entries(shareOfOrder)
 
 const weighed = (shares: readonly (readonly [name: string, share: number])[], measures: Measures) =>
@@ -164,12 +164,12 @@ function rate(
           : bare * finder.foundShare(beyond(finder.nearTo(fieldsOf(item, passage).map(([row]) => row)), found)),
       covered: finder.foundShare(found.map((quality, at) => Math.max(quality, phrasing.best[at] ?? 0))),
     }
-    const telling = weighed(tells, measures)
-    const score = Math.max(0, telling + weighed(orders, measures))
-    if (!best || score > best.score) best = { item, passage, score, telling, alike, measures }
+    const evidence = weighed(evidenceShares, measures)
+    const score = Math.max(0, evidence + weighed(orders, measures))
+    if (!best || score > best.score) best = { item, passage, score, evidence, alike, measures }
   }
   return (
-    best ?? { ...{ item, passage: emptyPassage, alike, score: 0, telling: 0 }, measures: { ...ofItem, ...ofNoPassage } }
+    best ?? { ...{ item, passage: emptyPassage, alike, score: 0, evidence: 0 }, measures: { ...ofItem, ...ofNoPassage } }
   )
 }
 

@@ -154,7 +154,7 @@ function oddsOf(
   const isSubject = concepts.length === 1 && best.measures.inTitle >= wholly
   const ahead = isSubject ? 1 : Math.max(0, Math.min(1, (best.score - (next?.score ?? 0)) / farAhead))
   const odds =
-    sureness.score * best.telling +
+    sureness.score * best.evidence +
     sureness.ahead * ahead +
     sureness.alike * best.alike +
     sureness.always +

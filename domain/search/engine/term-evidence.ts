@@ -7,8 +7,8 @@ const smoothing = 0.25
 /** A running text says more words than a question asks with: each counts so much of one. */
 const textShare = 0.5
 
-/** A word that fewer phrasings of off-topic subjects hold is no evidence of one: it is as good as never heard. */
-const leastHeard = 2
+/** A word that fewer phrasings of off-topic subjects hold is no evidence of one: it counts as unused. */
+const leastUses = 2
 
 class Side {
   rows = 0
@@ -42,8 +42,8 @@ export class Evidence {
 
   /** How surely a term means an off-topic subject, as a logarithm of odds: below 0 of the portal; null when none holds it. */
   ofTerm(term: number): number | null {
-    const heard = this.#offTopics.countOf(term)
-    const [portal, offTopics] = [this.#portal.countOf(term), heard < leastHeard ? 0 : heard]
+    const uses = this.#offTopics.countOf(term)
+    const [portal, offTopics] = [this.#portal.countOf(term), uses < leastUses ? 0 : uses]
     if (portal + offTopics === 0) return null
     if (this.#offTopics.rows === 0) return 0
     const share = (count: number, { rows }: Side) => Math.log((count + smoothing) / (rows + 2 * smoothing))

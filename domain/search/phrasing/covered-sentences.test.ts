@@ -37,7 +37,7 @@ test.each([
 describe('not covered', () => {
   test.each([
     ['a number', 'Bila token ditolak, tunggu 5 hari lalu coba lagi.'],
-    ['a number in words', 'Bila token ditolak, tunggu lima hari lalu coba lagi.'],
+    ['a spelled number', 'Bila token ditolak, tunggu lima hari lalu coba lagi.'],
     ['another unit', 'Bila token ditolak, tunggu 3 jam lalu coba lagi.'],
     ['a date', 'Token aktivasi diambil di sekolah asal pada 14 Juni 2025.'],
     ['a month', 'Token aktivasi diambil di sekolah asal pada 14–18 Juli 2025.'],

@@ -50,7 +50,7 @@ afterAll(() => server.close())
 afterEach(() => vi.restoreAllMocks())
 beforeEach(async () => {
   held.settings = server.settings
-  // What failed before is forgotten: an answer closes the circuit.
+  // An answer closes the circuit that failures opened.
   server.manner = chatOf(good)
   await phraseAnswer('token', quote, undefined)
   server.chats.length = 0
@@ -175,7 +175,7 @@ describe('the desk', () => {
     expect((await auditOf(`ticket:${id}`)).filter(({ action }) => action === 'ticket.ask-model')).toHaveLength(2)
   })
 
-  test.each(failures)('%s is said in words', async (_, manner) => {
+  test.each(failures)('%s gets a sentence', async (_, manner) => {
     const { id } = await aConversation()
     server.manner = manner
     await expect(draftReply(agent, id, signal)).rejects.toThrow(Unavailable)
