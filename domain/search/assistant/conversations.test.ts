@@ -124,6 +124,16 @@ describe('a fact about someone', () => {
   })
 })
 
+test.each([
+  ['piagam juara 1 kabupaten juni 2022 masih berlaku untuk sma?', 'another level'],
+  ['lahir 30 juni 2004, sma swasta bisa?', 'another school'],
+])('no rule of another level or school is concluded from: %s', async (userMessage) => {
+  setClock(new Date('2025-06-05T10:00:00+07:00'))
+  const { message } = await answerQuestion({ userMessage })
+  setClock(null)
+  expect(message).not.toMatch(/SPMB Jawa Tengah 2025, (SMK|SMA):/)
+})
+
 test('a fact about someone who asks of SMK gets the shared rule where no text of SMK states it', async () => {
   const texts = await database
     .select({ id: faq.id, answer: faq.answer })

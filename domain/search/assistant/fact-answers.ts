@@ -34,9 +34,12 @@ const levels: Readonly<Record<string, RegExp>> = { smk: /\b(smk[a-z]?|stm|kejuru
 
 const levelOf = (category: string) => (category in levels ? category.toUpperCase() : 'SMA dan SMK')
 
+/** How far a category is from the one level that the question names; the rule of another level does not hold for it. */
 function distanceFor(question: string): (category: string) => number {
-  const named = Object.keys(levels).filter((level) => levels[level]?.test(question))
-  return (category) => (named.length === 1 && category === named[0] ? 0 : category === 'umum' ? 1 : 2)
+  const [level, ...others] = Object.keys(levels).filter((each) => levels[each]?.test(question))
+  const only = others.length === 0 ? level : undefined
+  const outside = (category: string) => (only && category in levels ? Number.POSITIVE_INFINITY : 2)
+  return (category) => (category === only ? 0 : category === 'umum' ? 1 : outside(category))
 }
 
 const holdsFor = (question: string, { day }: StatedRule, today: SeasonDay) =>
@@ -54,7 +57,7 @@ export async function answerOwnCase(question: string): Promise<Answer | null> {
   )
   const distance = distanceFor(question)
   const fitting = items
-    .filter(({ question: title }) => titled[own.kind].test(title))
+    .filter(({ question: title, category }) => titled[own.kind].test(title) && Number.isFinite(distance(category)))
     .sort((one, other) => distance(one.category) - distance(other.category))
   for (const item of fitting) {
     const rule = readRule(own.kind, item.answer)

@@ -106,8 +106,8 @@ const certificate = /\b(piagam|piagamnya|sertifikat|sertifikatnya|sertipikat|med
 const aboutDocuments =
   /\b(akta|akte|rapor|raport|ijazah|kia|kk|beda|berbeda|salah|keliru|kleru|ejaan|piagam|sertifikat|surat)\b/i
 
-/** Groups with exceptions or other rules: no conclusions about them. */
-const excepted = /\b(disabilitas|difabel|disabel|tuna\w+|abk|berkebutuhan khusus|slb|panti|bencana)\b/i
+/** Groups and schools with exceptions or other rules: no conclusions about them. */
+const excepted = /\b(swasta|disabilitas|difabel|disabel|tuna\w+|abk|berkebutuhan khusus|slb|panti|bencana)\b/i
 
 const otherLevel = /\b(tk|paud|sd|sdn|mi|smp|smpn|mts|sekolah dasar|kuliah|universitas|perguruan tinggi)\b/i
 const ownLevel = /\b(sma|sman|smk|smkn|stm|slb|spmb|ppdb)\b/i
