@@ -35,7 +35,7 @@ import {
 import { answerOfSeason, answerOwnCase, answerTicket } from './fact-answers.ts'
 import { findPassages } from './find-passages.ts'
 import { admitIgnorance, answerFrom, askStaff, offer, sayNothingNew, withHead } from './found-answers.ts'
-import { assistantWords, questionWords, phraseRow, saysNothing, topicOf, wordsOf } from './question-words.ts'
+import { assistantWords, phraseRow, questionWords, saysNothing, topicOf, wordsOf } from './question-words.ts'
 import { type Resumed, resume, stagesToChoose } from './resume.ts'
 import {
   abuseRefused,

@@ -4,7 +4,7 @@ import type { Stage } from '#domain/season/season.ts'
 import type { SeasonDay } from '#domain/season/season-progress.ts'
 import { formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
 import type { ConversationState } from './answer.ts'
-import { assistantWords, questionWords, readFollowUp, phraseRow, saysNothing, wordsOf } from './question-words.ts'
+import { assistantWords, phraseRow, questionWords, readFollowUp, saysNothing, wordsOf } from './question-words.ts'
 
 export interface Resumed {
   /** The message with what it omits. */
