@@ -134,8 +134,9 @@ const relative: Readonly<Record<string, number>> = {
 
 const weekdays: readonly string[] = weekdayNames.map((name) => name.toLowerCase())
 
-/** Behind these 'Minggu' is a week, and any weekday that of another week. */
-const otherWeek = new Set(['depan', 'lalu', 'ini', 'lagi', 'kemarin', 'wingi'])
+/** Behind these 'Minggu' is a week, and any other weekday a day that is over. */
+const pastWeek = new Set(['lalu', 'kemarin', 'wingi'])
+const nextWeek = new Set(['depan', 'ngarep'])
 
 const isoOf = (year: number, month: number, day: number) => {
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -147,14 +148,15 @@ const monthOf = (word: string) =>
 
 function weekdayOf(word: string, before: string, next: string, at: Date): string | undefined {
   const weekday = weekdays.indexOf(word.replace("'", ''))
-  if (
-    weekday === -1 ||
-    otherWeek.has(next) ||
-    (word === 'minggu' && /^\d+$|^(se|satu|dua|tiga|tiap|per)$/.test(before))
-  )
-    return undefined
+  const isWeek =
+    word === 'minggu' &&
+    (/^\d+$|^(se|satu|dua|tiga|tiap|per)$/.test(before) || /^(ini|lagi)$/.test(next) || nextWeek.has(next))
+  if (weekday === -1 || isWeek || pastWeek.has(next)) return undefined
   const today = new Date(`${isoDay(at)}T00:00:00Z`).getUTCDay()
-  return isoDay(addDays(at, (weekday - today + 7) % 7))
+  const mondayFirst = (day: number) => (day + 6) % 7
+  // 'Senin depan' is the Monday of the week that begins with the next Monday.
+  const ahead = nextWeek.has(next) ? 7 + mondayFirst(weekday) - mondayFirst(today) : (weekday - today + 7) % 7
+  return isoDay(addDays(at, ahead))
 }
 
 /** True where a weekday is named and no day that counts from today. */

@@ -23,6 +23,8 @@ export interface SeasonQuestion {
   /** The day that was asked about, ISO in WIB. */
   readonly day?: string
   readonly asksTime: boolean
+  /** True where the sentence says whether the stage is open at the hour that was asked about. */
+  readonly saysHour?: boolean
 }
 
 type Words = ReturnType<typeof seasonWords>
@@ -117,7 +119,9 @@ function minutesIn(words: Words): number | undefined {
   )
   if (at === -1) return undefined
   const hour = Number(words[at + 1]?.word)
-  const minute = /^[0-5]\d$/.test(words[at + 2]?.word ?? '') ? Number(words[at + 2]?.word) : 0
+  const past = words.findIndex(({ word }, place) => place > at && /^(lewat|lebih|punjul)$/.test(word))
+  const written = past === -1 ? words[at + 2]?.word : words[past + 1]?.word
+  const minute = /^[0-5]\d$/.test(written ?? '') || past !== -1 ? Number(written) || 0 : 0
   const isLate =
     words.some(({ word }) => afternoon.has(word)) || (hour < 4 && words.some(({ word }) => word === 'siang'))
   return hour > 24 ? undefined : (hour < 12 && isLate ? hour + 12 : hour) * 60 + minute
@@ -179,7 +183,8 @@ function ofStage(words: Words, stage: Stage, context: SeasonDay): SeasonQuestion
   const { season, at, view } = context
   const times = timesIn(season.stages, stage)
   const state = stateOf(times, at)
-  const asked = state === 'past' ? undefined : askedDay(words, stage, context)
+  const named = askedDay(words, stage, context)
+  const asked = state === 'past' ? undefined : named
   const minutes = state === 'past' ? undefined : minutesIn(words)
   const inEvening = words.some(({ word }) => evening.has(word)) && times.isAtSchool && state === 'now'
   const isToday = words.some(({ word }, place) => word === 'hari' && words[place + 1]?.word === 'ini')
@@ -188,6 +193,7 @@ function ofStage(words: Words, stage: Stage, context: SeasonDay): SeasonQuestion
     isToday ||
     inEvening ||
     asksHowLong(words) ||
+    named !== undefined ||
     (!endOf(times) && words.some(({ word }) => asksWhether.has(word)))
   if (state !== 'past' && !asked && !asksTime) return undefined
   const today = stageSentence(context, stage)
@@ -207,8 +213,9 @@ function ofStage(words: Words, stage: Stage, context: SeasonDay): SeasonQuestion
   )
   return {
     ...{ kind: 'stage', sentence: sentence.join(' '), stage },
-    ...(asked && { day: asked.day }),
-    asksTime: asksTime || asked !== undefined,
+    ...(named && { day: named.day }),
+    ...(atHour?.startsWith('Pada') && { saysHour: true }),
+    asksTime,
   }
 }
 

@@ -43,7 +43,7 @@ async function ask(userMessage: string): Promise<Reply> {
   return (await answer.json()) as Reply
 }
 
-const question = 'Apa syarat jalur domisili SMA?'
+const question = 'piagam saya belum dilegalisir, apa masih bisa untuk smk'
 const notice = 'Kalimat di atas disusun otomatis'
 
 describe('the assistant', () => {

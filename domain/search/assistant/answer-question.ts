@@ -3,6 +3,7 @@ import { isReachable } from '#domain/offices/office-contact.ts'
 import { findOffices, type OfficeRow } from '#domain/offices/public-offices.ts'
 import { countSearch } from '#domain/search/search-queries.ts'
 import { seasonWords, stageIn } from '#domain/season/named-time.ts'
+import type { Stage } from '#domain/season/season.ts'
 import { type SeasonDay, stageSentence } from '#domain/season/season-progress.ts'
 import { readSeasonQuestion, type SeasonQuestion } from '#domain/season/season-question.ts'
 import { getCrisisLine } from '#domain/tickets/distress/crisis-line.ts'
@@ -101,19 +102,26 @@ async function answerPlain(userMessage: string, conversation: ConversationState,
     return only(abusive ? abuseRefused : `Silakan. ${invitation}`)
   const ofDesk = await answerOfDesk(message, conversation, offices)
   if (ofDesk) return ofDesk
-  const own = await answerOwnCase(message)
+  const own = await answerOwnCase(message, conversation)
   if (own) return own
   const season = day && readSeasonQuestion([resumed.question, resumed.onDay].filter(Boolean).join(' '), day)
   if (day && resumed.waiting && !season) return askForStage(resumed.waiting, conversation, day)
   // The hours of a service are in the texts.
   const asksHours = asksForHour.test(`${message} ${conversation.topic ?? ''}`) && !/\b(jam|pukul) \d/i.test(message)
-  const isOfSeasonAlone = season && (season.kind !== 'stage' || (resumed.follows === 'time' && !asksHours))
+  const isOfSeasonAlone =
+    season && (season.kind !== 'stage' || saysOnlyHour(season, message) || (resumed.follows === 'time' && !asksHours))
   const answer = isOfSeasonAlone
     ? await answerOfSeason(season)
-    : await answerFromTexts({ message, conversation, resumed, season, network, abusive, offices })
+    : await answerFromTexts({ message, conversation, resumed, season, day, network, abusive, offices })
   const toReport = intent === 'rule' ? { next: [...(answer.next ?? []), reportLink] } : {}
   return withHead(sympathyFor(message), { ...continued(answer, conversation, resumed, season, day), ...toReport })
 }
+
+/** 'Jam 8 malam masih bisa pilih sekolah?': the hour is answered, and nothing else is asked. */
+const saysOnlyHour = ({ saysHour, stage }: SeasonQuestion, message: string) =>
+  saysHour === true &&
+  stage !== undefined &&
+  wordsOf(topicOf(message, longestTopic)).length <= wordsOf(stage.name).length + 1
 
 /** What is asked of the desk and its offices rather than of the texts. */
 async function answerOfDesk(
@@ -127,9 +135,21 @@ async function answerOfDesk(
   if (asksForHours(message)) return answerHours((await getDueRules(database, now())).rules, named)
   if (asksForPerson(message, named)) return answerPersonWanted(named, offices)
   const before = conversation.place ? officeNamed(conversation.place, offices) : null
-  const meant = named ?? (asksForSameOffice(message) ? before : null)
+  const isDetail = asksForSameOffice(message)
+  if (isDetail && !named && !before && isOfOffices(conversation.topic)) return askForRegency()
+  const meant = named ?? (isDetail ? before : null)
   if (!meant || (named && !asksForThatOffice(message, named, before !== null))) return null
   return { ...answerOffice(meant), conversation: { ...conversation, place: meant.regency } }
+}
+
+const isOfOffices = (topic: string | undefined) =>
+  !topic || /\b(call|kontak|cabang|cabdin|kantor|posko|dinas)\b/i.test(topic)
+
+function askForRegency(): Answer {
+  return {
+    ...only('Nomor untuk kabupaten atau kota mana? Tulis namanya, misalnya “Kudus”.'),
+    next: [{ title: 'Kontak', url: '/contact' }],
+  }
 }
 
 /** What comes after the stage that was spoken of: how the next one stands, with its note. */
@@ -162,6 +182,7 @@ interface Asked {
   readonly conversation: ConversationState
   readonly resumed: Resumed
   readonly season: SeasonQuestion | undefined
+  readonly day: SeasonDay | undefined
   readonly network: string
   readonly abusive: boolean
   readonly offices: readonly OfficeRow[]
@@ -193,12 +214,21 @@ async function findFor({ message, conversation: { topic, given }, resumed }: Ask
   return { question: together, ...onTopic }
 }
 
+function isOfStage(title: string, stage: Stage | undefined, day: SeasonDay | undefined): boolean {
+  const named = stage && day && stageIn(seasonWords(title), day.season)
+  return !named || named.id === stage?.id
+}
+
 async function answerFromTexts(asked: Asked): Promise<Answer> {
-  const { message, conversation, resumed, season, network, abusive, offices } = asked
-  const { question, sure, passages, elsewhere } = await findFor(asked)
+  const { message, conversation, resumed, season, day, network, abusive, offices } = asked
+  const { question, sure, passages: found, elsewhere } = await findFor(asked)
   countSearch(questionWords(question).join(' '), network, sure)
+  const passages = found.filter(({ title }) => isOfStage(title, resumed.stage, day))
   if (passages.length === 0 && abusive) return only(abuseRefused)
-  if (season && passages.length === 0 && (season.asksTime || !elsewhere)) return answerOfSeason(season)
+  // The words before say 'jadwal', not the follow-up on another matter.
+  const asksTime = season?.asksTime && (resumed.follows !== 'topic' || resumed.stage !== undefined)
+  if (season && asksTime && !sure) return answerOfSeason(season)
+  if (season && passages.length === 0 && !resumed.follows && !elsewhere) return answerOfSeason(season)
   const named = officeNamed(message, offices)
   if (passages.length === 0) {
     if (resumed.follows) return sayNothingNew(conversation.topic ?? '', message)

@@ -51,6 +51,8 @@ export const conversationSchema = z.object({
     .regex(/^[a-z0-9-]{1,60}$/)
     .optional(),
   day: z.iso.date().optional(),
+  /** The rule of an own case, so that another date corrects it: 'eh salah, 2003'. */
+  rule: z.enum(['age', 'family-card', 'certificate']).optional(),
   /** The regency whose office was named. */
   place: z.string().overwrite(oneLine).max(60).optional(),
   /** A question of time that waits for the name of a stage: 'besok masih buka'. */

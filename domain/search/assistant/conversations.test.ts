@@ -124,6 +124,40 @@ describe('a fact about someone', () => {
   })
 })
 
+describe('a message that only says a time', () => {
+  afterAll(() => setClock(null))
+
+  test.each([
+    [
+      '2025-06-05T10:00',
+      ['lahir 3 maret 2005 bisa daftar sma?', 'eh salah, 2003', 'kalau 2010?'],
+      /lahir 2010 memenuhi/,
+    ],
+    ['2025-06-05T10:00', ['umur 22 tahun boleh daftar sma?', 'maksud saya 19 tahun'], /berumur 19 tahun memenuhi/],
+    ['2025-06-05T10:00', ['kk terbit 10 agustus 2024 bisa dipakai?', 'maksud saya agustus 2023'], /berarti cukup/],
+    ['2025-06-05T10:00', ['verifikasi sampai kapan', 'jumat ini?'], /6 Juni 2025 \(hari libur: Iduladha\)/],
+    ['2025-06-05T10:00', ['verifikasi sampai kapan', 'kalau jumat depan?'], /13 Juni 2025 sudah ditutup/],
+    ['2025-06-18T10:00', ['pilih sekolah sampai jam berapa', 'jam 5 sore lewat 5 menit?'], /17\.05 WIB sudah ditutup/],
+    [
+      '2025-06-18T10:00',
+      ['hari ini jam 8 malam masih bisa pilih sekolah?'],
+      /20\.00 WIB sudah ditutup\.\n\nPilih sekolah:/,
+    ],
+    ['2025-06-18T10:00', ['nek telat piye', 'Daftar ulang'], /dianggap mengundurkan diri/],
+    [
+      '2025-06-18T10:00',
+      ['pilih sekolah sampai kapan', 'nek telat piye'],
+      /^Pilih sekolah masih dibuka(?!.*masa verifikasi,)/s,
+    ],
+    ['2026-12-01T10:00', ['verifikasi berkas besok buka?'], /^Verifikasi berkas sudah ditutup 10 Juni 2025/],
+    ['2026-12-01T10:00', ['call centre', 'nomornya?'], /kabupaten atau kota mana/],
+    ['2026-12-01T10:00', ['nomornya?', 'kudus'], /^Kabupaten Kudus dilayani/],
+  ])('%s: %s', async (now, questions, expected) => {
+    setClock(new Date(`${now}+07:00`))
+    expect((await talk(questions)).at(-1)?.message).toMatch(expected)
+  })
+})
+
 test.each([
   ['piagam juara 1 kabupaten juni 2022 masih berlaku untuk sma?', 'another level'],
   ['lahir 30 juni 2004, sma swasta bisa?', 'another school'],

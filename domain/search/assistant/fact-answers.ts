@@ -5,6 +5,7 @@ import { findFaqs } from '#domain/content/faq/published-faqs.ts'
 import {
   type CaseKind,
   conclude,
+  readOtherTime,
   readOwnCase,
   readRule,
   type StatedRule,
@@ -19,8 +20,8 @@ import { readTypedId } from '#domain/tickets/status-page/typed-id.ts'
 import { ticketNotFound, ticketNumber } from '#domain/tickets/ticket.ts'
 import { formatLongDate, isoDay, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
-import { type Answer, longestTopic } from './answer.ts'
-import { topicOf } from './question-words.ts'
+import { type Answer, type ConversationState, longestTopic } from './answer.ts'
+import { saysNothing, topicOf, withoutCorrection, wordsOf } from './question-words.ts'
 
 /** What the title of the text says that states the rule: others only mention it. */
 const titled: Readonly<Record<CaseKind, RegExp>> = {
@@ -48,8 +49,16 @@ const holdsFor = (question: string, { day }: StatedRule, today: SeasonDay) =>
 const notConcluded = ({ day }: StatedRule) =>
   `Ini belum dapat disimpulkan: tanggal acuan untuk SPMB sesudah ${day.slice(0, 4)} belum ditetapkan. Pada ${day.slice(0, 4)} berlaku aturan di bawah ini.`
 
-export async function answerOwnCase(question: string): Promise<Answer | null> {
-  const own = readOwnCase(question, isoDay(now()))
+/** `conversation`: what was said before, for a message that only says another date. */
+export async function answerOwnCase(
+  message: string,
+  { rule: before, topic = '' }: ConversationState,
+): Promise<Answer | null> {
+  const { text } = withoutCorrection(message)
+  const said = wordsOf(text).filter((word) => /^\d/.test(word) || !saysNothing(word))
+  const other = before && readOtherTime(before, said, isoDay(now()))
+  const own = other ?? readOwnCase(message, isoDay(now()))
+  const question = other ? `${topic} ${text}` : message
   const today = own && (await getSeasonDay())
   if (!own || !today) return null
   const items = (await findFaqs()).flatMap(({ id: category, topics }) =>
@@ -74,7 +83,7 @@ export async function answerOwnCase(question: string): Promise<Answer | null> {
       answered: true,
       quoted: { item: `faq:${item.id}`, asked: question },
       sources: [{ title: item.question, url: faqPageAddress(item) }],
-      conversation: { topic: topicOf(item.question, longestTopic) },
+      conversation: { topic: topicOf(item.question, longestTopic), rule: own.kind },
     }
   }
   return null

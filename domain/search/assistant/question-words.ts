@@ -15,6 +15,7 @@ export const assistantWords = readContentData(
         joining: wordSet,
         timeless: wordSet,
         timeWords: wordSet,
+        lateWords: wordSet,
       },
       groups: z.record(z.string(), z.string()),
       ...{ corrections: z.array(z.string()), helpless: z.array(z.string()), restarts: z.array(z.string()) },
@@ -34,7 +35,7 @@ export const assistantWords = readContentData(
  * `alternatives`: a question is about one word of each; naming another takes its place in the topic. `timeless`: words of a
  * topic that a time has nothing to do with.
  */
-const { stopWords, alternatives, askedFor, joining, timeless, timeWords } = assistantWords
+const { stopWords, alternatives, askedFor, corrections, joining, timeless, timeWords } = assistantWords
 
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*/gu) ?? []
@@ -44,6 +45,15 @@ export function wordsOf(text: string): string[] {
 export function phraseRow(text: string): string {
   const parts = text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*|[,.;:!?\n]+/gu) ?? []
   return ` ${parts.map((part) => (/[\p{L}\p{N}]/u.test(part) ? part : '|')).join(' ')} `
+}
+
+/** The message without an opening that corrects the one before: 'bukan, maksud saya SMK'. */
+export function withoutCorrection(message: string): { readonly text: string; readonly corrects: boolean } {
+  const row = phraseRow(message)
+  const found = corrections.exec(row)
+  if (!found) return { text: message, corrects: false }
+  const rest = row.slice(found.index + found[0].length).replaceAll(/\| ?/g, '')
+  return { text: rest.trim(), corrects: true }
 }
 
 export function questionWords(text: string): string[] {

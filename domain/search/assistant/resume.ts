@@ -4,7 +4,14 @@ import type { Stage } from '#domain/season/season.ts'
 import type { SeasonDay } from '#domain/season/season-progress.ts'
 import { formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
 import type { ConversationState } from './answer.ts'
-import { assistantWords, phraseRow, questionWords, readFollowUp, saysNothing, wordsOf } from './question-words.ts'
+import {
+  assistantWords,
+  questionWords,
+  readFollowUp,
+  saysNothing,
+  withoutCorrection,
+  wordsOf,
+} from './question-words.ts'
 
 export interface Resumed {
   /** The message with what it omits. */
@@ -15,20 +22,13 @@ export interface Resumed {
   readonly leftBehind: readonly string[]
   /** 'time': only the stage before makes it a question; 'topic': it adds to the words before. */
   readonly follows: 'time' | 'topic' | null
+  /** The stage that a text must not be another one's of. */
+  readonly stage?: Stage
   /** The words of time that no stage was named for: it is to be asked back. */
   readonly waiting?: string
 }
 
-const { corrections, timeWords } = assistantWords
-
-/** The message without an opening that corrects the one before: 'bukan, maksud saya SMK'. */
-function withoutCorrection(message: string): { readonly text: string; readonly corrects: boolean } {
-  const row = phraseRow(message)
-  const found = corrections.exec(row)
-  if (!found) return { text: message, corrects: false }
-  const rest = row.slice(found.index + found[0].length).replaceAll(/\| ?/g, '')
-  return { text: rest.trim(), corrects: true }
-}
+const { joining, lateWords, timeWords } = assistantWords
 
 /** Also a month, a weekday and the name of a holiday. */
 const isTime = (word: string, { at, holidays }: SeasonDay) => {
@@ -40,10 +40,13 @@ const isTime = (word: string, { at, holidays }: SeasonDay) => {
   return timeWords.has(word) || /^\d{1,4}$/.test(word) || namesDay([word]) || namesDay(['1', word])
 }
 
-/** True for 'besok?', '6 Juni', 'jam 8 malam', 'kalau Sabtu masih buka': a time and no subject. */
-function isBareTime(message: string, day: SeasonDay): boolean {
+/** 'time': 'besok?', '6 Juni', 'jam 8 malam', 'kalau Sabtu masih buka'; 'late': 'kalau telat gimana'. Both without a subject. */
+function readBare(message: string, day: SeasonDay): 'time' | 'late' | undefined {
   const words = wordsOf(message)
-  return words.some((word) => isTime(word, day)) && words.every((word) => isTime(word, day) || saysNothing(word))
+  const isKnown = (word: string) => lateWords.has(word) || joining.has(word) || isTime(word, day) || saysNothing(word)
+  if (!words.every(isKnown)) return undefined
+  if (words.some((word) => lateWords.has(word))) return 'late'
+  return words.some((word) => isTime(word, day)) ? 'time' : undefined
 }
 
 const saysDay = (message: string, { at, holidays }: SeasonDay, { opens }: Stage) =>
@@ -66,6 +69,8 @@ function ofNamedStage(text: string, named: Stage, { topic = '', stage, waiting }
   return joined(text, topic.includes('jadwal') && 'kapan')
 }
 
+const ofLate = (question: string, stage: Stage): Resumed => ({ question, leftBehind: [], follows: 'topic', stage })
+
 export function resume(message: string, conversation: ConversationState, day: SeasonDay | undefined): Resumed {
   const { text, corrects } = withoutCorrection(message)
   const followUp = readFollowUp(text, conversation.topic, corrects)
@@ -77,11 +82,14 @@ export function resume(message: string, conversation: ConversationState, day: Se
   if (named) {
     const question = ofNamedStage(text, named, conversation)
     const onDay = corrects || asksDate.test(text) ? '' : inWords(conversation.day)
+    if (question && readBare(conversation.waiting ?? '', day) === 'late') return ofLate(question, named)
     return question ? { question, onDay, leftBehind: [], follows: 'time' } : onTopic
   }
-  if (!isBareTime(text, day)) return onTopic
+  const bare = readBare(text, day)
+  if (!bare) return onTopic
   const stage = day.season.stages.find(({ id }) => id === conversation.stage)
   if (!stage) return followUp ? onTopic : { ...onTopic, waiting: text }
+  if (bare === 'late') return ofLate(joined(stage.name, text), stage)
   const onDay = saysDay(text, day, stage) || withoutDay.test(text) ? '' : inWords(conversation.day)
   return { question: joined(stage.name, text), onDay, leftBehind: [], follows: 'time' }
 }

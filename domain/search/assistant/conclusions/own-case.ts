@@ -1,4 +1,5 @@
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
+import type { ConversationState } from '../answer.ts'
 
 /** The first and the last day that the words may mean, ISO; equal for a whole date. */
 interface SaidTime {
@@ -84,7 +85,7 @@ export function readSaidLength(text: string, today: string): SaidTime | undefine
   return { from: dayAfter(earliest), to: earlier(today, y, m), words }
 }
 
-export type CaseKind = 'age' | 'family-card' | 'certificate'
+export type CaseKind = NonNullable<ConversationState['rule']>
 
 interface OwnCase {
   readonly kind: CaseKind
@@ -114,6 +115,17 @@ const ownLevel = /\b(sma|sman|smk|smkn|stm|slb|spmb|ppdb)\b/i
 
 /** Below this age no rule of these schools is meant; years. */
 const youngest = 12
+
+const timeAlone = new RegExp(`^(?:\\d+|tahun|thn|th|taun|warsa|bulan|bln|wulan|sasi|${months.join('|')})$`)
+
+/** Another date or length for the rule that was applied before: 'eh salah, 2003', 'kalau 19 tahun?'. */
+export function readOtherTime(kind: CaseKind, words: readonly string[], today: string): OwnCase | undefined {
+  if (words.length === 0 || !words.every((word) => timeAlone.test(word))) return undefined
+  const text = words.join(' ')
+  const length = kind === 'certificate' ? undefined : readSaidLength(text, today)
+  const since = length ?? readSaidDate(text)
+  return since && { kind, since, isLength: length !== undefined }
+}
 
 export function readOwnCase(question: string, today: string): OwnCase | undefined {
   if (!asksWhether.test(question) || excepted.test(question)) return undefined
