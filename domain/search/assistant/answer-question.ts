@@ -11,28 +11,11 @@ import { findDistress } from '#domain/tickets/distress/distress.server.ts'
 import type { Distress } from '#domain/tickets/distress/distress.ts'
 import { helpAsText, helpFor, helpLinks } from '#domain/tickets/distress/distress-help.ts'
 import { getSeasonDay } from '#domain/tickets/sla/get-season-day.ts'
-import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
-import { database } from '#platform/database/database.server.ts'
-import { now } from '#shared/dates.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
 import { type Answer, type AssistantInput, type ConversationState, longestTopic, longestWaiting } from './answer.ts'
 import { answerComplaint, answerSecrecy, asksForSecrecy, reportIntentOf, reportLink } from './complaint.ts'
-import {
-  answerOffice,
-  answerPersonWanted,
-  asksForPerson,
-  asksForSameOffice,
-  asksForThatOffice,
-  officeNamed,
-} from './contact-answers.ts'
-import {
-  answerBySpeaking,
-  answerHours,
-  answerManyPupils,
-  asksForHours,
-  asksForManyPupils,
-  wantsToSpeak,
-} from './desk-answers.ts'
+import { answerPersonWanted, officeNamed } from './contact-answers.ts'
+import { answerOfDesk } from './desk-answers.ts'
 import { answerOfSeason, answerOwnCase, answerTicket } from './fact-answers.ts'
 import { findPassages } from './find-passages.ts'
 import { admitIgnorance, answerFrom, askStaff, offer, sayNothingNew, withHead } from './found-answers.ts'
@@ -123,35 +106,6 @@ const saysOnlyHour = ({ saysHour, stage }: SeasonQuestion, message: string) =>
   stage !== undefined &&
   wordsOf(topicOf(message, longestTopic)).length <= wordsOf(stage.name).length + 1
 
-/** What is asked of the desk and its offices rather than of the texts. */
-async function answerOfDesk(
-  message: string,
-  conversation: ConversationState,
-  offices: readonly OfficeRow[],
-): Promise<Answer | null> {
-  const named = officeNamed(message, offices)
-  if (asksForManyPupils(message)) return answerManyPupils()
-  if (wantsToSpeak(message)) return answerBySpeaking(named)
-  if (asksForHours(message)) return answerHours((await getDueRules(database, now())).rules, named)
-  if (asksForPerson(message, named)) return answerPersonWanted(named, offices)
-  const before = conversation.place ? officeNamed(conversation.place, offices) : null
-  const isDetail = asksForSameOffice(message)
-  if (isDetail && !named && !before && isOfOffices(conversation.topic)) return askForRegency()
-  const meant = named ?? (isDetail ? before : null)
-  if (!meant || (named && !asksForThatOffice(message, named, before !== null))) return null
-  return { ...answerOffice(meant), conversation: { ...conversation, place: meant.regency } }
-}
-
-const isOfOffices = (topic: string | undefined) =>
-  !topic || /\b(call|kontak|cabang|cabdin|kantor|posko|dinas)\b/i.test(topic)
-
-function askForRegency(): Answer {
-  return {
-    ...only('Nomor untuk kabupaten atau kota mana? Tulis namanya, misalnya “Kudus”.'),
-    next: [{ title: 'Kontak', url: '/contact' }],
-  }
-}
-
 /** What comes after the stage that was spoken of: how the next one stands, with its note. */
 function answerNext({ stage }: ConversationState, day: SeasonDay): Answer | null {
   const { season, view } = day
@@ -196,7 +150,9 @@ const mostOwnWords = 3
 /** What answers the message, alone or with the topic before, and the question that it was understood as. */
 async function findFor({ message, conversation: { topic, given }, resumed }: Asked) {
   const { question, follows, leftBehind } = resumed
-  const find = () => findPassages(question, follows === 'topic' ? { given, leftBehind } : undefined)
+  // What a lateness leads to stands in the text that gave the dates.
+  const without = { leftBehind, given: resumed.stage ? undefined : given }
+  const find = () => findPassages(question, follows === 'topic' ? without : undefined)
   const own = questionWords(message)
   if (follows || !topic || own.length === 0 || own.length > mostOwnWords || wordsOf(message).length > mostWordsOnTopic)
     return { question, ...(await find()) }

@@ -1,7 +1,20 @@
 // Questions about the desk itself: when it serves, a message by voice, and many pupils of one school.
+import type { OfficeRow } from '#domain/offices/public-offices.ts'
+import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
 import { dayNames, type ServiceRules } from '#domain/tickets/sla/service-rules.ts'
-import type { Answer } from './answer.ts'
-import { callCentreOf, type NamedOffice } from './contact-answers.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import type { Answer, ConversationState } from './answer.ts'
+import {
+  answerOffice,
+  answerPersonWanted,
+  asksForPerson,
+  asksForSameOffice,
+  asksForThatOffice,
+  callCentreOf,
+  type NamedOffice,
+  officeNamed,
+} from './contact-answers.ts'
 
 const askStaff = { title: 'Tanya petugas', url: '/ask' }
 
@@ -45,7 +58,7 @@ export function answerHours({ days, opens, closes }: ServiceRules, named: NamedO
   return answer(`Petugas menjawab ${daysOf(days)}, ${hours}. Pertanyaan boleh dikirim kapan saja.${office}`)
 }
 
-export function answerBySpeaking(named: NamedOffice | null): Answer {
+function answerBySpeaking(named: NamedOffice | null): Answer {
   const call = named ? callCentreOf(named) : 'Nomor call centre wilayah Anda ada di halaman Kontak.'
   return answer(`Tidak perlu menulis. Buka “Tanya petugas”, tekan “Rekam suara”, lalu bicara.\n\n${call}`, [
     askStaff,
@@ -53,8 +66,38 @@ export function answerBySpeaking(named: NamedOffice | null): Answer {
   ])
 }
 
-export function answerManyPupils(): Answer {
+function answerManyPupils(): Answer {
   return answer('Kirim daftar siswanya sekaligus lewat “Saya dari sekolah”: satu tabel, satu pertanyaan.', [
     { title: 'Saya dari sekolah', url: '/ask/school' },
   ])
+}
+
+/** What is asked of the desk and its offices rather than of the texts. */
+export async function answerOfDesk(
+  message: string,
+  conversation: ConversationState,
+  offices: readonly OfficeRow[],
+): Promise<Answer | null> {
+  const named = officeNamed(message, offices)
+  if (asksForManyPupils(message)) return answerManyPupils()
+  if (wantsToSpeak(message)) return answerBySpeaking(named)
+  if (asksForHours(message)) return answerHours((await getDueRules(database, now())).rules, named)
+  if (asksForPerson(message, named)) return answerPersonWanted(named, offices)
+  const before = conversation.place ? officeNamed(conversation.place, offices) : null
+  const isDetail = asksForSameOffice(message)
+  if (isDetail && !named && !before && isOfOffices(conversation.topic)) return askForRegency()
+  const meant = named ?? (isDetail ? before : null)
+  if (!meant || (named && !asksForThatOffice(message, named, before !== null))) return null
+  return { ...answerOffice(meant), conversation: { ...conversation, place: meant.regency } }
+}
+
+const isOfOffices = (topic: string | undefined) =>
+  !topic || /\b(call|kontak|cabang|cabdin|kantor|posko|dinas)\b/i.test(topic)
+
+function askForRegency(): Answer {
+  return {
+    message: 'Nomor untuk kabupaten atau kota mana? Tulis namanya, misalnya “Kudus”.',
+    ...{ answered: false, sources: [] },
+    next: [{ title: 'Kontak', url: '/contact' }],
+  }
 }
