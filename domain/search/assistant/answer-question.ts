@@ -19,7 +19,7 @@ import { answerOfDesk } from './desk-answers.ts'
 import { answerOfSeason, answerOwnCase, answerTicket } from './fact-answers.ts'
 import { findPassages } from './find-passages.ts'
 import { admitIgnorance, answerFrom, askStaff, offer, sayNothingNew, withHead } from './found-answers.ts'
-import { assistantWords, phraseRow, questionWords, saysNothing, topicOf, wordsOf } from './question-words.ts'
+import { assistantWords, phraseRow, questionWords, readTrack, saysNothing, topicOf, wordsOf } from './question-words.ts'
 import { type Resumed, resume, stagesToChoose } from './resume.ts'
 import {
   abuseRefused,
@@ -149,7 +149,8 @@ const mostOwnWords = 3
 
 /** What answers the message, alone or with the topic before, and the question that it was understood as. */
 async function findFor({ message, conversation: { topic, given }, resumed }: Asked) {
-  const { question, follows, leftBehind } = resumed
+  const { follows, leftBehind } = resumed
+  const question = readTrack(resumed.question)?.question ?? resumed.question
   // What a lateness leads to stands in the text that gave the dates.
   const without = { leftBehind, given: resumed.stage ? undefined : given }
   const find = () => findPassages(question, follows === 'topic' ? without : undefined)
@@ -190,8 +191,11 @@ async function answerFromTexts(asked: Asked): Promise<Answer> {
     if (resumed.follows) return sayNothingNew(conversation.topic ?? '', message)
     return admitIgnorance(message, named, { elsewhere, reachable: offices.some(isReachable) })
   }
+  const track = readTrack(resumed.question)
+  if (sure && track && !track.namesLevel)
+    return { ...(await answerFrom(question, passages, named, season)), choices: ['Kalau SMK?'] }
   return sure
-    ? answerFrom(question, passages, named, season, resumed.follows !== null)
+    ? answerFrom(question, passages, named, season, resumed.follows !== null && !track)
     : offer(question, passages, named, season)
 }
 

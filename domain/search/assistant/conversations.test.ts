@@ -91,6 +91,16 @@ describe('three questions', () => {
   })
 })
 
+test.each([
+  [['afirmasi'], 'Jalur Afirmasi SMA', ['Kalau SMK?']],
+  [['syarat jalur prestasi'], 'Jalur Prestasi SMA', ['Kalau SMK?']],
+  [['syarat mutasi sma'], 'Jalur Mutasi SMA', undefined],
+  [['afirmasi', 'Kalau SMK?'], 'Siapa yang masuk afirmasi SMK?', undefined],
+])('a track alone is answered whole, for SMA unless a level is named: %s', async (questions, title, choices) => {
+  const answer = (await talk(questions)).at(-1)
+  expect([answer?.sources[0]?.title, answer?.choices]).toEqual([title, choices])
+})
+
 test('the same question asked again gets the same answer', async () => {
   const question = 'Apa syarat jalur domisili SMA?'
   const [before, after] = await talk([question, question])

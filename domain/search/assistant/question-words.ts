@@ -100,6 +100,22 @@ function ownWords(message: string): string[] {
   return [...new Set([...asked, ...questionWords(message).filter((word) => !joining.has(word))])]
 }
 
+/**
+ * 'Syarat afirmasi', 'jalur afirmasi SMK': a track and nothing else, as the question that its own text answers. SMA has a text for
+ * each track, so it is meant where no level is named.
+ */
+export function readTrack(question: string): { readonly question: string; readonly namesLevel: boolean } | undefined {
+  const own = ownWords(question).filter((word) => word !== 'jalur' && word !== 'syarat')
+  const [levels, tracks] = alternatives
+  const track = own.find((word) => tracks?.has(word))
+  const level = own.find((word) => levels?.has(word))
+  if (!track || own.length !== (level ? 2 : 1)) return undefined
+  return {
+    question: level === 'smk' ? `${track} smk` : `jalur ${track} ${level ?? 'sma'}`,
+    namesLevel: level !== undefined,
+  }
+}
+
 function leavesTopicOut(message: string): boolean {
   const own = ownWords(message)
   if (own.length === 0 || own.length > mostOwnWords) return false
