@@ -169,7 +169,10 @@ function rate(
     if (!best || score > best.score) best = { item, passage, score, evidence, alike, measures }
   }
   return (
-    best ?? { ...{ item, passage: emptyPassage, alike, score: 0, evidence: 0 }, measures: { ...ofItem, ...ofNoPassage } }
+    best ?? {
+      ...{ item, passage: emptyPassage, alike, score: 0, evidence: 0 },
+      measures: { ...ofItem, ...ofNoPassage },
+    }
   )
 }
 
