@@ -5,10 +5,13 @@ import { findFaqs } from '#domain/content/faq/published-faqs.ts'
 import {
   type CaseKind,
   conclude,
+  type OtherLevel,
+  otherLevelIn,
   readOwnCase,
   readRule,
   type StatedRule,
 } from '#domain/search/assistant/conclusions/own-case.ts'
+import { readOffTopics } from '#domain/search/off-topic-file.server.ts'
 import { asksOtherSeason, seasonWords, stageIn } from '#domain/season/named-time.ts'
 import type { SeasonDay } from '#domain/season/season-progress.ts'
 import { readSeasonQuestion, type SeasonQuestion } from '#domain/season/season-question.ts'
@@ -20,6 +23,7 @@ import { ticketNotFound, ticketNumber } from '#domain/tickets/ticket.ts'
 import { formatLongDate, isoDay, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { type Answer, longestTopic } from './answer.ts'
+import { admitIgnorance } from './found-answers.ts'
 import { topicOf } from './question-words.ts'
 
 /** What the title of the text says that states the rule: others only mention it. */
@@ -48,7 +52,14 @@ const holdsFor = (question: string, { day }: StatedRule, today: SeasonDay) =>
 const notConcluded = ({ day }: StatedRule) =>
   `Ini belum dapat disimpulkan: tanggal acuan untuk SPMB sesudah ${day.slice(0, 4)} belum ditetapkan. Pada ${day.slice(0, 4)} berlaku aturan di bawah ini.`
 
+function answerOtherLevel(level: OtherLevel, question: string): Answer {
+  const says = readOffTopics().find(({ id }) => id === level)?.says ?? ''
+  return admitIgnorance(question, null, { elsewhere: `Aturan di portal ini untuk SMA, SMK, dan SLB. ${says}` })
+}
+
 export async function answerOwnCase(question: string): Promise<Answer | null> {
+  const level = otherLevelIn(question)
+  if (level) return answerOtherLevel(level, question)
   const own = readOwnCase(question, isoDay(now()))
   const today = own && (await getSeasonDay())
   if (!own || !today) return null

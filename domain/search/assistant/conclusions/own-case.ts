@@ -112,6 +112,32 @@ const excepted = /\b(swasta|disabilitas|difabel|disabel|tuna\w+|abk|berkebutuhan
 const otherLevel = /\b(tk|paud|sd|sdn|mi|smp|smpn|mts|sekolah dasar|kuliah|universitas|perguruan tinggi)\b/i
 const ownLevel = /\b(sma|sman|smk|smkn|stm|slb|spmb|ppdb)\b/i
 
+/** The off-topic subjects on how other levels admit, each with the names of its level. */
+const admissions = {
+  smp: 'smp|smpn|mts|mtsn|tsanawiyah',
+  sd: 'sd|sdn|mi|min|ibtidaiyah|sekolah dasar',
+  'tk-paud': 'tk|paud|taman kanak-kanak',
+} as const
+
+const entering = String.raw`(?:masuk|mlebu|mlebet|lumebet|(?:n|men|pen)?daftar(?:an)?|penerimaan|nerima|umur|usia|umure|yuswa|lanjut|nglanjutke|sekolah)`
+const whileBefore =
+  /\b(dulu|dhisik|rumiyin|waktu|sejak|ketika|lulus|lulusan|tamat|ijazah|rapor|asal|dari|saka|saking)\b/i
+
+export type OtherLevel = keyof typeof admissions
+
+/** The level that the question asks to enter, where it is none of these schools; 'lulusan SMP masuk mana' asks for none. */
+export function otherLevelIn(question: string): OtherLevel | undefined {
+  if (ownLevel.test(question)) return undefined
+  return (Object.keys(admissions) as OtherLevel[]).find((level) => {
+    const target = new RegExp(
+      String.raw`\b${entering} (?:ke |di |ing |ten |teng |jenjang )?(?:${admissions[level]})\b`,
+      'i',
+    )
+    const found = target.exec(question)
+    return found !== null && !whileBefore.test(question.slice(0, found.index + found[0].length))
+  })
+}
+
 /** Below this age no rule of these schools is meant; years. */
 const youngest = 12
 
