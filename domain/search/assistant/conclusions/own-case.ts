@@ -1,3 +1,4 @@
+import { inFull } from '#domain/search/language/message-words.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 
 /** The first and the last day that the words may mean, ISO; equal for a whole date. */
@@ -93,7 +94,7 @@ interface OwnCase {
 }
 
 const asksWhether =
-  /\?|\b(boleh|bole|bisa|bsa|dapat|dpt|masih|msh|oleh|olih|iso|isa|saged|isih|tasih|keterima|diterima|memenuhi|cukup|lewat|kelewat|ketuaan|syarat|daftar|ndaftar|mendaftar|berlaku|laku|sah|dipakai|dipake|kepakai|gimana|bagaimana|piye|pripun)\b/i
+  /\?|\b(boleh|bole|bisa|bsa|dapat|dpt|masih|msh|oleh|olih|iso|isa|saged|isih|tasih|taksih|kenging|angsal|pareng|kena|keno|bs|masi|keterima|diterima|memenuhi|cukup|lewat|kelewat|ketuaan|syarat|daftar|ndaftar|mendaftar|berlaku|laku|sah|dipakai|dipake|kepakai|gimana|bagaimana|piye|pripun)\b/i
 
 const born = /\b(lahir|lahire|lahirnya|kelahiran|lair|laire|born)\b/i
 const aged = /\b(umur|umurnya|umure|umurku|usia|usianya|usiane|berumur|berusia|yuswa|yuswane|yuswanipun)\b/i
@@ -141,7 +142,11 @@ export function otherLevelIn(question: string): OtherLevel | undefined {
 /** Below this age no rule of these schools is meant; years. */
 const youngest = 12
 
-export function readOwnCase(question: string, today: string): OwnCase | undefined {
+/** With the words in full that messages shorten: 'umr', 'sertif'. */
+const withWholeWords = (typed: string) => typed.replaceAll(/\p{L}+/gu, (word) => inFull(word.toLowerCase(), undefined))
+
+export function readOwnCase(typed: string, today: string): OwnCase | undefined {
+  const question = withWholeWords(typed)
   if (!asksWhether.test(question) || excepted.test(question)) return undefined
   const of = (kind: CaseKind, since: SaidTime | undefined, isLength: boolean) => since && { kind, since, isLength }
   if (certificate.test(question)) return of('certificate', readSaidDate(question), false)
