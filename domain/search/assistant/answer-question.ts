@@ -149,11 +149,10 @@ const mostOwnWords = 3
 
 /** What answers the message, alone or with the topic before, and the question that it was understood as. */
 async function findFor({ message, conversation: { topic, given }, resumed }: Asked) {
-  const { follows, leftBehind } = resumed
-  const question = readTrack(resumed.question)?.question ?? resumed.question
+  const { question, follows, leftBehind } = resumed
   // What a lateness leads to stands in the text that gave the dates.
   const without = { leftBehind, given: resumed.stage ? undefined : given }
-  const find = () => findPassages(question, follows === 'topic' ? without : undefined)
+  const find = () => findPassages(readTrack(question)?.question ?? question, follows === 'topic' ? without : undefined)
   const own = questionWords(message)
   if (follows || !topic || own.length === 0 || own.length > mostOwnWords || wordsOf(message).length > mostWordsOnTopic)
     return { question, ...(await find()) }

@@ -59,7 +59,7 @@ export function answerHours({ days, opens, closes }: ServiceRules, named: NamedO
 }
 
 function answerBySpeaking(named: NamedOffice | null): Answer {
-  const call = named ? callCentreOf(named) : 'Nomor call centre wilayah Anda ada di halaman Kontak.'
+  const call = named ? callCentreOf(named) : 'Nomor yang sudah tersedia ada di halaman Kontak.'
   return answer(`Tidak perlu menulis. Buka “Tanya petugas”, tekan “Rekam suara”, lalu bicara.\n\n${call}`, [
     askStaff,
     { title: 'Kontak', url: '/contact' },

@@ -5,11 +5,14 @@ import { findFaqs } from '#domain/content/faq/published-faqs.ts'
 import {
   type CaseKind,
   conclude,
+  type OtherLevel,
+  otherLevelIn,
   readOtherTime,
   readOwnCase,
   readRule,
   type StatedRule,
 } from '#domain/search/assistant/conclusions/own-case.ts'
+import { readOffTopics } from '#domain/search/off-topic-file.server.ts'
 import { asksOtherSeason, seasonWords, stageIn } from '#domain/season/named-time.ts'
 import type { SeasonDay } from '#domain/season/season-progress.ts'
 import { readSeasonQuestion, type SeasonQuestion } from '#domain/season/season-question.ts'
@@ -21,6 +24,7 @@ import { ticketNotFound, ticketNumber } from '#domain/tickets/ticket.ts'
 import { formatLongDate, isoDay, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { type Answer, type ConversationState, longestTopic } from './answer.ts'
+import { admitIgnorance } from './found-answers.ts'
 import { saysNothing, topicOf, withoutCorrection, wordsOf } from './question-words.ts'
 
 /** What the title of the text says that states the rule: others only mention it. */
@@ -49,11 +53,18 @@ const holdsFor = (question: string, { day }: StatedRule, today: SeasonDay) =>
 const notConcluded = ({ day }: StatedRule) =>
   `Ini belum dapat disimpulkan: tanggal acuan untuk SPMB sesudah ${day.slice(0, 4)} belum ditetapkan. Pada ${day.slice(0, 4)} berlaku aturan di bawah ini.`
 
+function answerOtherLevel(level: OtherLevel, question: string): Answer {
+  const says = readOffTopics().find(({ id }) => id === level)?.says ?? ''
+  return admitIgnorance(question, null, { elsewhere: `Aturan di portal ini untuk SMA, SMK, dan SLB. ${says}` })
+}
+
 /** `conversation`: what was said before, for a message that only says another date. */
 export async function answerOwnCase(
   message: string,
   { rule: before, topic = '' }: ConversationState,
 ): Promise<Answer | null> {
+  const level = otherLevelIn(message)
+  if (level) return answerOtherLevel(level, message)
   const { text } = withoutCorrection(message)
   const said = wordsOf(text).filter((word) => /^\d/.test(word) || !saysNothing(word))
   const other = before && readOtherTime(before, said, isoDay(now()))

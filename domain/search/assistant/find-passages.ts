@@ -22,8 +22,10 @@ export interface Unwanted {
 
 export async function findPassages(question: string, unwanted?: Unwanted) {
   const { confidence, results, elsewhere } = await search(question, { limit: unwanted ? mostLooked : mostPassages })
+  // A message that no text fits, and that names a place, does not ask for the office of that place.
+  const namesPlace = confidence === 0 && results[0]?.kind === 'office'
   // What the search shows for readers to judge is offered.
-  const answering = confidence > 0 || elsewhere === null ? results : []
+  const answering = confidence > 0 || (elsewhere === null && !namesPlace) ? results : []
   const meant = unwanted ? answering.filter(({ title }) => !isAbout(title, unwanted.leftBehind)) : answering
   const wanted = unwanted ? meant.filter(({ url }) => url !== unwanted.given) : meant
   return {

@@ -16,7 +16,7 @@ import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { FoundPassage } from './find-passages.ts'
 import { pickSentences } from './pick-sentences.ts'
-import { questionWords } from './question-words.ts'
+import { questionWords, readTrack } from './question-words.ts'
 
 /** More than are ever active at once. */
 const mostAnnouncements = 1000
@@ -109,7 +109,7 @@ const mostHeadings = 8
 /** The lead and the list of headings of an article whose title is what was asked: a part of it would answer for one group only. */
 export async function quoteWhole(question: string, found: FoundPassage) {
   if (found.kind !== 'article') return null
-  const asked = questionWords(question)
+  const asked = questionWords(readTrack(question)?.question ?? question)
   const titled = questionWords(found.title)
   if (!titled.every((word) => asked.includes(word))) return null
   if (!asked.every((word) => titled.includes(word) || ofWhole.test(word))) return null

@@ -1,3 +1,4 @@
+import { searchWords } from '#domain/search/language/search-words.ts'
 import { isSilent } from '#domain/search/language/spoken-words.ts'
 import { stemWord } from '#domain/search/language/stem-word.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
@@ -16,8 +17,10 @@ export interface FoundGroup {
 
 const longestPhrase = 5
 
-/** The form of a word that phrases are looked up by: its stem; itself where only the stem is a word that says nothing ('perbaikan'). */
+/** The form of a word that phrases are looked up by: one of all words for 'tidak'; else its stem; itself where only the stem is a word that says nothing ('perbaikan'). */
 export function phraseForm(word: string): string {
+  const negation = searchWords.negations.get(word)
+  if (negation) return negation
   const stem = stemWord(word)
   return stem !== word && isSilent(stem) ? word : stem
 }

@@ -5,6 +5,6 @@ export const searchWords = readContentData(
   'language/search.yml',
   z.strictObject({
     ...{ silent: wordSet, asking: wordForms, shortened: wordForms, schoolFollows: wordSet },
-    ...{ everyday: wordSet, irregular: wordForms },
+    ...{ everyday: wordSet, irregular: wordForms, negations: wordForms },
   }),
 )

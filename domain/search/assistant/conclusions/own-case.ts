@@ -1,3 +1,4 @@
+import { inFull } from '#domain/search/language/message-words.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 import type { ConversationState } from '../answer.ts'
 
@@ -94,7 +95,7 @@ interface OwnCase {
 }
 
 const asksWhether =
-  /\?|\b(boleh|bole|bisa|bsa|dapat|dpt|masih|msh|oleh|olih|iso|isa|saged|isih|tasih|keterima|diterima|memenuhi|cukup|lewat|kelewat|ketuaan|syarat|daftar|ndaftar|mendaftar|berlaku|laku|sah|dipakai|dipake|kepakai|gimana|bagaimana|piye|pripun)\b/i
+  /\?|\b(boleh|bole|bisa|bsa|dapat|dpt|masih|msh|oleh|olih|iso|isa|saged|isih|tasih|taksih|kenging|angsal|pareng|kena|keno|bs|masi|keterima|diterima|memenuhi|cukup|lewat|kelewat|ketuaan|syarat|daftar|ndaftar|mendaftar|berlaku|laku|sah|dipakai|dipake|kepakai|gimana|bagaimana|piye|pripun)\b/i
 
 const born = /\b(lahir|lahire|lahirnya|kelahiran|lair|laire|born)\b/i
 const aged = /\b(umur|umurnya|umure|umurku|usia|usianya|usiane|berumur|berusia|yuswa|yuswane|yuswanipun)\b/i
@@ -113,6 +114,32 @@ const excepted = /\b(swasta|disabilitas|difabel|disabel|tuna\w+|abk|berkebutuhan
 const otherLevel = /\b(tk|paud|sd|sdn|mi|smp|smpn|mts|sekolah dasar|kuliah|universitas|perguruan tinggi)\b/i
 const ownLevel = /\b(sma|sman|smk|smkn|stm|slb|spmb|ppdb)\b/i
 
+/** The off-topic subjects on how other levels admit, each with the names of its level. */
+const admissions = {
+  smp: 'smp|smpn|mts|mtsn|tsanawiyah',
+  sd: 'sd|sdn|mi|min|ibtidaiyah|sekolah dasar',
+  'tk-paud': 'tk|paud|taman kanak-kanak',
+} as const
+
+const entering = String.raw`(?:masuk|mlebu|mlebet|lumebet|(?:n|men|pen)?daftar(?:an)?|penerimaan|nerima|umur|usia|umure|yuswa|lanjut|nglanjutke|sekolah)`
+const whileBefore =
+  /\b(dulu|dhisik|rumiyin|waktu|sejak|ketika|lulus|lulusan|tamat|ijazah|rapor|asal|dari|saka|saking)\b/i
+
+export type OtherLevel = keyof typeof admissions
+
+/** The level that the question asks to enter, where it is none of these schools; 'lulusan SMP masuk mana' asks for none. */
+export function otherLevelIn(question: string): OtherLevel | undefined {
+  if (ownLevel.test(question)) return undefined
+  return (Object.keys(admissions) as OtherLevel[]).find((level) => {
+    const target = new RegExp(
+      String.raw`\b${entering} (?:ke |di |ing |ten |teng |jenjang )?(?:${admissions[level]})\b`,
+      'i',
+    )
+    const found = target.exec(question)
+    return found !== null && !whileBefore.test(question.slice(0, found.index + found[0].length))
+  })
+}
+
 /** Below this age no rule of these schools is meant; years. */
 const youngest = 12
 
@@ -127,7 +154,11 @@ export function readOtherTime(kind: CaseKind, words: readonly string[], today: s
   return since && { kind, since, isLength: length !== undefined }
 }
 
-export function readOwnCase(question: string, today: string): OwnCase | undefined {
+/** With the words in full that messages shorten: 'umr', 'sertif'. */
+const withWholeWords = (typed: string) => typed.replaceAll(/\p{L}+/gu, (word) => inFull(word.toLowerCase(), undefined))
+
+export function readOwnCase(typed: string, today: string): OwnCase | undefined {
+  const question = withWholeWords(typed)
   if (!asksWhether.test(question) || excepted.test(question)) return undefined
   const of = (kind: CaseKind, since: SaidTime | undefined, isLength: boolean) => since && { kind, since, isLength }
   if (certificate.test(question)) return of('certificate', readSaidDate(question), false)
