@@ -58,7 +58,9 @@ describe('home', () => {
     const home = (await new Visitor().open('/')).main
     expect(home.text).toContain('Yang dapat disiapkan keluarga kelas 9 sekarang')
     expect(home.part('section', 'Pengumuman').text).not.toContain('Jadwal Pemilihan Sekolah')
-    expect(home.text).toContain('Tanpa pemberitahuan HP, ikuti RSS Pengumuman')
+    expect(home.link('Ingatkan saya bila jadwal diumumkan')).toBe('/announcements#jadwal-berikutnya')
+    const ways = (await new Visitor().open('/announcements')).main.part('section', 'Jadwal berikutnya')
+    expect(ways.link('RSS Pengumuman')).toBe('/announcements.rss')
     const mark = 'Ini aturan dan tanggal SPMB Jawa Tengah 2025, yang sudah selesai'
     for (const path of ['/search?q=kuota', '/knowledge/requirements', '/knowledge/juknis-jukop/juknis-2']) {
       expect((await new Visitor().open(path)).main.text, path).toContain(mark)

@@ -66,7 +66,7 @@ test('a refusal says how to permit it, then and on the page of the other ways', 
   await page.goto('/')
   await button(page).tap()
   await expect(blocked(page)).toBeVisible()
-  await page.reload()
+  await page.reload({ waitUntil: 'networkidle' })
   await expectOtherWays(page)
   await expect(blocked(page)).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
