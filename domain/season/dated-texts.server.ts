@@ -1,6 +1,7 @@
 // Texts with the dates of the season, for who reads or lists them: as of a moment, and in the lists and names of staff.
 import { getSetting } from '#platform/settings/settings.ts'
 import { now } from '#shared/dates.ts'
+import { type EndedSeason, endedSeasons } from './ended-seasons.ts'
 import { getSeasonFill, noSeason } from './season.server.ts'
 import { type Season, seasonsSchema } from './season.ts'
 import { type ChangedDate, changedDates, fillSeason } from './season-markers.ts'
@@ -10,15 +11,18 @@ export interface DatedFill {
   readonly fill: (text: string, asOf: Date | null) => string
   /** The dates of the text that the season has changed since. */
   readonly changes: (text: string, asOf: Date | null) => readonly ChangedDate[]
+  readonly ended: readonly EndedSeason[]
 }
 
 export async function getDatedFill(): Promise<DatedFill> {
-  const { past, ...season } = (await getSetting('season', seasonsSchema)) ?? { ...noSeason, past: [] }
+  const seasons = (await getSetting('season', seasonsSchema)) ?? { ...noSeason, others: [], past: [] }
+  const { past, ...season } = seasons
   const at = now()
   const then = (asOf: Date | null): Season => (asOf && past.find(({ until }) => new Date(until) > asOf)) || season
   return {
     fill: (text, asOf) => fillSeason(text, then(asOf), at, season),
     changes: (text, asOf) => changedDates(text, then(asOf), season, at),
+    ended: endedSeasons(seasons, at),
   }
 }
 

@@ -41,12 +41,14 @@ export const discovery = new Hono<AppEnv>()
     )
   })
   .get('/announcements.rss', async (context) => {
-    const items = (await findActiveAnnouncements()).map(
-      ({ id, title, content, publishedAt }) =>
+    const items = (await findActiveAnnouncements()).map(({ id, title, content, publishedAt, pastSeason }) => {
+      const words = pastSeason ? `Pengumuman ${pastSeason}, yang sudah selesai.\n\n${content}` : content
+      return (
         `<item><title>${xml(title)}</title><link>${xml(`${env.origin}${announcementAddress(id)}`)}</link>` +
         `<guid isPermaLink="false">${xml(`${env.origin}/announcements/${id}`)}</guid>` +
-        `<pubDate>${publishedAt.toUTCString()}</pubDate><description>${xml(content.trim())}</description></item>`,
-    )
+        `<pubDate>${publishedAt.toUTCString()}</pubDate><description>${xml(words.trim())}</description></item>`
+      )
+    })
     const channel = [
       '<title>Pengumuman Helpdesk SPMB Jawa Tengah</title>',
       `<link>${xml(env.origin)}</link>`,

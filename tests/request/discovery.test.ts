@@ -46,11 +46,16 @@ test('the feed holds the active announcements, each with its own place on the pa
     const $ = load(await (await visitor.get('/announcements.rss')).text(), { xml: true })
     return $('item')
       .toArray()
-      .map((item) => ({ title: $('title', item).text(), link: new URL($('link', item).text()) }))
+      .map((item) => ({
+        ...{ title: $('title', item).text(), link: new URL($('link', item).text()) },
+        words: $('description', item).text(),
+      }))
   }
   const items = await read()
   const titles = items.map(({ title }) => title)
-  expect(titles).toContain('Jadwal Pemilihan Sekolah')
+  expect(items.find(({ title }) => title === 'Jadwal Pemilihan Sekolah')?.words).toMatch(
+    /^Pengumuman .* 2025, yang sudah selesai/,
+  )
   expect(titles).not.toContain('Pemeliharaan Sistem Helpdesk Terjadwal')
   expect(new Set(items.map(({ link }) => link.hash)).size).toBe(items.length)
   expect(items.filter(({ link }) => link.origin !== visitor.origin || link.pathname !== '/announcements')).toEqual([])

@@ -40,25 +40,33 @@ describe('home', () => {
     expect((await main.follow('Cek Status')).path).toBe('/status')
   })
 
-  test('shows its announcements with long dates', async () => {
-    const news = (await new Visitor().open('/')).main.part('section', 'Pengumuman')
+  test('announcements have long dates, those of the season that ended stand below the news', async () => {
+    const news = (await new Visitor().open('/announcements')).main
     const dates = news.texts('time').filter((text) => /\d{4}/.test(text))
     expect(dates.length).toBeGreaterThan(0)
     for (const date of dates) expect(date).toMatch(/^\d{1,2} \p{Lu}\p{Ll}+ \d{4}$/u)
     expect(news.part('article', 'Kanal Pengaduan Kecurangan').texts('time').at(-1)).toBe('26 Mei 2025')
-    const all = (await new Visitor().open('/announcements')).main
-    const schedule = all.part('article', 'Jadwal Pemilihan Sekolah')
+    const past = news.part('section', 'Pengumuman SPMB Jawa Tengah 2025')
+    const schedule = past.part('article', 'Jadwal Pemilihan Sekolah')
     expect(schedule.texts('time').at(-1)).toBe('14 Juni 2025')
     expect(schedule.text).toContain('14 Juni 2025 sampai 18 Juni 2025 pukul 17.00 WIB')
+    expect(schedule.text).toContain('SPMB Jawa Tengah 2025, sudah selesai')
+    expect(past.text).not.toContain('Disematkan')
   })
 
   test('between seasons it says what to prepare, and texts are marked as those of the season that ended', async () => {
     const home = (await new Visitor().open('/')).main
     expect(home.text).toContain('Yang dapat disiapkan keluarga kelas 9 sekarang')
     expect(home.part('section', 'Pengumuman').text).not.toContain('Jadwal Pemilihan Sekolah')
-    expect(home.text).toContain('Tanpa pemberitahuan HP, ikuti RSS Pengumuman')
-    const article = (await new Visitor().open('/knowledge/juknis-jukop/juknis-2')).main
-    expect(article.text).toContain('Ini aturan dan tanggal SPMB Jawa Tengah 2025, yang sudah selesai')
+    expect(home.link('Ingatkan saya bila jadwal diumumkan')).toBe('/announcements#jadwal-berikutnya')
+    const ways = (await new Visitor().open('/announcements')).main.part('section', 'Jadwal berikutnya')
+    expect(ways.link('RSS Pengumuman')).toBe('/announcements.rss')
+    const mark = 'Ini aturan dan tanggal SPMB Jawa Tengah 2025, yang sudah selesai'
+    for (const path of ['/search?q=kuota', '/knowledge/requirements', '/knowledge/juknis-jukop/juknis-2']) {
+      expect((await new Visitor().open(path)).main.text, path).toContain(mark)
+    }
+    const article = (await new Visitor().open('/knowledge/juknis-jukop/juknis-2')).main.text
+    expect(article.indexOf(mark)).toBeLessThan(article.indexOf('Singkatnya'))
   })
 
   test('has no button that only scripts answer', async () => {

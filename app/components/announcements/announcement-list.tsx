@@ -18,6 +18,7 @@ export interface AnnouncementView {
   readonly year?: string
   readonly pinned: boolean
   readonly hasOldDates: boolean
+  readonly pastSeason: string | null
   readonly files: readonly ContentFile[]
 }
 
@@ -42,7 +43,7 @@ export function AnnouncementList({
 }) {
   if (items.length === 0) {
     return (
-      <EmptyState level={3} title="Belum ada pengumuman">
+      <EmptyState level={3} title="Belum ada pengumuman baru">
         <p>Kabar tentang jadwal dan layanan akan muncul di sini.</p>
       </EmptyState>
     )
@@ -70,7 +71,7 @@ export function AnnouncementList({
 function Announcements({ items }: { items: readonly AnnouncementView[] }) {
   return (
     <ul className="divide-y divide-garis">
-      {items.map(({ id, title, content, iso, date, day, month, year, pinned, hasOldDates, files }) => (
+      {items.map(({ id, title, content, iso, date, day, month, year, pinned, hasOldDates, pastSeason, files }) => (
         // Feeds lead here (server/endpoints/discovery.ts).
         <li
           key={id}
@@ -90,7 +91,8 @@ function Announcements({ items }: { items: readonly AnnouncementView[] }) {
               <h3 className="text-base leading-snug">{title}</h3>
               <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-soft">
                 <time dateTime={iso}>{date}</time>
-                {pinned && (
+                {pastSeason && <span>{pastSeason}, sudah selesai</span>}
+                {pinned && !pastSeason && (
                   <span className="inline-flex items-center gap-1">
                     <Pin className="size-4" />
                     Disematkan
@@ -105,7 +107,7 @@ function Announcements({ items }: { items: readonly AnnouncementView[] }) {
                 </p>
               ))}
             </div>
-            {hasOldDates && (
+            {hasOldDates && !pastSeason && (
               <p className="col-span-2 text-sm sm:col-span-1 sm:col-start-2">
                 Jadwal berubah sesudah pengumuman ini terbit. Yang berlaku:{' '}
                 <Link to="/announcements#jadwal">jadwal sekarang</Link>.

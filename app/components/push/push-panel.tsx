@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import {
@@ -15,6 +15,8 @@ export interface PushPanelProps {
   readonly subject: PushDeviceSubject
   readonly offer: string
   readonly promise: string
+  /** Of the same size as the button, and in its place until this device can be asked: nothing moves. */
+  readonly otherwise?: ReactNode
 }
 
 type State = 'unknown' | 'off' | 'on' | 'denied'
@@ -22,13 +24,14 @@ type State = 'unknown' | 'off' | 'on' | 'denied'
 export const blocked =
   'Pemberitahuan dari portal ini diblokir di HP ini. Ketuk ikon di kiri alamat portal, pilih Izin, lalu izinkan Notifikasi.'
 
-function usePush(subject: PushPanelProps['subject']) {
+function usePush({ subject, otherwise }: Pick<PushPanelProps, 'subject' | 'otherwise'>) {
   const [state, setState] = useState<State>('unknown')
   const [key, setKey] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { revalidate } = useRevalidator()
   const named = JSON.stringify(subject)
+  const blockedBefore = otherwise ? 'unknown' : 'denied'
   useEffect(() => {
     let isCurrent = true
     // Without an answer there is nothing to offer; the page is whole without it.
@@ -36,14 +39,14 @@ function usePush(subject: PushPanelProps['subject']) {
       (found) => {
         if (!isCurrent) return
         setKey(found.key)
-        setState(found.on ? 'on' : Notification.permission === 'denied' ? 'denied' : 'off')
+        setState(found.on ? 'on' : Notification.permission === 'denied' ? blockedBefore : 'off')
       },
       () => undefined,
     )
     return () => {
       isCurrent = false
     }
-  }, [named])
+  }, [named, blockedBefore])
   const act = async (step: () => Promise<State>) => {
     setBusy(true)
     setProblem(undefined)
@@ -74,8 +77,8 @@ function usePush(subject: PushPanelProps['subject']) {
 
 export function PushPanel(props: PushPanelProps) {
   const support = pushSupport()
-  if (support === 'none') return null
-  return support === 'yes' ? <Switch {...props} /> : <InstallWords />
+  if (support === 'yes') return <Switch {...props} />
+  return props.otherwise ?? (support === 'install' ? <InstallWords /> : null)
 }
 
 export function InstallWords() {
@@ -86,9 +89,9 @@ export function InstallWords() {
   )
 }
 
-function Switch({ subject, offer, promise }: PushPanelProps) {
-  const { state, busy, problem, switchOn, switchOff } = usePush(subject)
-  if (state === 'unknown') return null
+function Switch({ subject, offer, promise, otherwise }: PushPanelProps) {
+  const { state, busy, problem, switchOn, switchOff } = usePush({ subject, otherwise })
+  if (state === 'unknown') return otherwise ?? null
   return (
     <div className="grid max-w-measure justify-items-start gap-1 text-sm text-tinta-soft print:hidden">
       {state === 'off' && (
@@ -97,11 +100,11 @@ function Switch({ subject, offer, promise }: PushPanelProps) {
             <BellRing />
             {offer}
           </Button>
-          <p>{promise} Tidak berbunyi pukul 21.00–06.00.</p>
+          {promise && <p>{promise} Tidak berbunyi pukul 21.00–06.00.</p>}
         </>
       )}
       {state === 'on' && (
-        <p role="status" className="flex flex-wrap items-center gap-x-2">
+        <p role="status" className="flex min-h-12 flex-wrap items-center gap-x-2">
           <BellRing className="size-5 text-green-600" />
           HP ini akan diberi tahu.
           <Button variant="quiet" busy={busy} busyLabel="Mematikan..." onClick={switchOff}>

@@ -1,5 +1,7 @@
 // Switch for push notifications on this device; its script loads after hydration.
+import { BellRing } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { nextSeasonTopic } from '#domain/notifications/push/next-season.ts'
 import type { NewsPanelProps, StageReminderProps } from './news-panel.tsx'
@@ -9,14 +11,14 @@ import type { PushPanelProps } from './push-panel.tsx'
 const PushPanel = lazy(() =>
   import('./push-panel.tsx').then(
     (loaded) => ({ default: loaded.PushPanel }),
-    () => ({ default: () => null }),
+    () => ({ default: ({ otherwise }: PushPanelProps) => otherwise ?? null }),
   ),
 )
 
 function PushSwitch(props: PushPanelProps) {
-  if (!useHydrated()) return null
+  if (!useHydrated()) return props.otherwise
   return (
-    <Suspense>
+    <Suspense fallback={props.otherwise}>
       <PushPanel {...props} />
     </Suspense>
   )
@@ -74,13 +76,26 @@ export function IncidentPushSwitch({ id }: { readonly id: number }) {
   )
 }
 
-/** `year` is that of the season that ended. */
-export function NextSeasonPushSwitch({ year }: { readonly year: number }) {
+const nextSeasonOffer = 'Ingatkan saya bila jadwal diumumkan'
+
+/**
+ * `year` is that of the season that ended. With `waysAt`, the address of a page with the other ways, a link there has the
+ * place of the button where the device cannot be asked, and what is promised is said beside it.
+ */
+export function NextSeasonPushSwitch({ year, waysAt }: { readonly year: number; readonly waysAt?: string }) {
   return (
     <PushSwitch
       subject={{ topic: nextSeasonTopic(year) }}
-      offer="Ingatkan saya bila jadwal diumumkan"
-      promise="HP ini berbunyi satu kali, begitu jadwal musim berikutnya diumumkan."
+      offer={nextSeasonOffer}
+      promise={waysAt ? '' : 'HP ini berbunyi satu kali, begitu jadwal musim berikutnya diumumkan.'}
+      otherwise={
+        waysAt && (
+          <ButtonLink to={waysAt} variant="secondary" className="justify-self-start">
+            <BellRing />
+            {nextSeasonOffer}
+          </ButtonLink>
+        )
+      }
     />
   )
 }

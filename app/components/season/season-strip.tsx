@@ -9,7 +9,7 @@ const spoken: Record<StageState, string> = { past: 'sudah lewat', now: 'sedang b
 
 export function SeasonStrip({ season, className }: { season: SeasonView; className?: string }) {
   const focus = season.stages[season.focus]
-  if (!focus) return <BetweenSeasons id="tahap" name={season.name} {...(className && { className })} />
+  if (!focus) return <BetweenSeasons name={season.name} {...(className && { className })} />
   const first = Math.max(0, Math.min(season.focus - 1, season.stages.length - 4))
   const shown = season.stages.slice(first, first + 4)
   return (

@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page-header.tsx'
-import { findActiveAnnouncements } from '#domain/content/announcements/published-announcements.ts'
+import { findNews } from '#domain/content/announcements/published-announcements.ts'
 import { countOwnTickets, findOwnTickets } from '#domain/tickets/requester/own-ticket.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { Route } from './+types/client-dashboard-page.ts'
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [counts, recent, announcements] = await Promise.all([
     countOwnTickets(person),
     findOwnTickets(person, { limit: 5, order: 'answered' }),
-    findActiveAnnouncements(1),
+    findNews(1),
   ])
   return { name: person.name, counts, recent: recent.items, announcements }
 }

@@ -6,7 +6,7 @@ import { StatusCounts } from '#app/components/tickets/status-counts.tsx'
 import { DeskTicketList } from '#app/components/tickets/ticket-list.tsx'
 import { requireDesk } from '#app/guards.server.ts'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
-import { findActiveAnnouncements } from '#domain/content/announcements/published-announcements.ts'
+import { findNews } from '#domain/content/announcements/published-announcements.ts'
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
 import { countThanks } from '#domain/content/faq/faq-thanks.ts'
 import { findFaqs } from '#domain/content/faq/published-faqs.ts'
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findMyQueue(person),
     countDeskTickets(person),
     findDeskTickets(person, {}, { limit: 4 }),
-    findActiveAnnouncements(3),
+    findNews(3),
     findFaqs(),
   ])
   const questions = categories.flatMap(({ topics }) => topics.flatMap(({ items }) => items))

@@ -1,12 +1,14 @@
 import { AnnouncementList, announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
 import { NewsPushSwitch } from '#app/components/push/push-switch.tsx'
+import { NextSeasonWays } from '#app/components/season/between-seasons.tsx'
 import { SeasonSchedule } from '#app/components/season/season-schedule.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { Page } from '#app/ui/page-header.tsx'
+import { Page, Section } from '#app/ui/page-header.tsx'
 import { findActiveAnnouncements } from '#domain/content/announcements/published-announcements.ts'
 import { scheduleOf, seasonEvents } from '#domain/season/season-calendar.ts'
 import { getSeasonDay } from '#domain/tickets/sla/get-season-day.ts'
 import { env } from '#platform/env.server.ts'
+import { slugOf } from '#shared/text.ts'
 import type { Route } from './+types/announcements-page.ts'
 import { findNewsTopics } from './announcements/news-topics.server.ts'
 
@@ -33,15 +35,22 @@ export async function loader() {
 }
 
 export default function AnnouncementsPage({ loaderData: { announcements, topics, schedule } }: Route.ComponentProps) {
+  const past = [...Map.groupBy(announcements, ({ pastSeason }) => pastSeason)].filter(([season]) => season !== null)
   return (
     <Page
       className="max-w-3xl gap-6"
       title="Pengumuman"
       description="Kabar tentang jadwal dan layanan SPMB Jawa Tengah."
     >
+      <NextSeasonWays />
       <NewsPushSwitch topics={topics} />
       <h2 className="sr-only">Semua pengumuman</h2>
-      <AnnouncementList items={announcements} lead={most} />
+      <AnnouncementList items={announcements.filter(({ pastSeason }) => !pastSeason)} lead={most} />
+      {past.map(([name, items]) => (
+        <Section key={name} id={slugOf(`${name}`, 40)} title={`Pengumuman ${name}`} className="gap-4">
+          <AnnouncementList items={items} lead={most} />
+        </Section>
+      ))}
       {schedule && schedule.stages.length > 0 && <SeasonSchedule {...schedule} />}
     </Page>
   )

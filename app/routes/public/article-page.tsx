@@ -193,13 +193,13 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
       <ArticleContents headings={contents} />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 lg:col-start-1 lg:row-start-2">
         <div data-spoken="" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <PastSeasonNote className="max-w-measure" />
           <div className="relative max-w-measure">
             <Notice title="Singkatnya" className="text-lg">
               {article.summary}
             </Notice>
             <ListenButton className="absolute top-2 right-4" />
           </div>
-          <PastSeasonNote className="max-w-measure" />
           <RenderedText html={article.html} />
         </div>
         {article.origin && <p className="text-sm text-tinta-soft wrap-anywhere">{article.origin}</p>}

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { ArticleList } from '#app/components/articles/article-list.tsx'
 import { SearchField } from '#app/components/articles/search-field.tsx'
 import { reportSearch, useDidYouMean } from '#app/components/search/did-you-mean.ts'
+import { PastSeasonNote } from '#app/components/season/between-seasons.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -46,6 +47,7 @@ export default function KnowledgeCategoryPage({ loaderData }: Route.ComponentPro
       description={category.description}
       back={{ to: '/', label: 'Kembali ke Beranda' }}
     >
+      <PastSeasonNote isBrief className="max-w-measure" />
       <FilteredArticles
         key={`${category.id} ${query}`}
         category={category.id}

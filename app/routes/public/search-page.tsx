@@ -5,6 +5,7 @@ import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
 import { ReportOffer } from '#app/components/reports/report-offer.tsx'
 import { noteOpened, noteResults } from '#app/components/search/last-search.tsx'
 import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
+import { PastSeasonNote } from '#app/components/season/between-seasons.tsx'
 import { AskWithWords } from '#app/components/sending/carried-words.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { KindFilter, shownWords } from '#app/routes/public/search/result-list.tsx'
@@ -112,6 +113,7 @@ function useTyped(query: string): string {
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const query = useTyped(loaderData.query)
+  const { counts } = loaderData
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -144,6 +146,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               {loaderData.season}
             </p>
           )}
+          {counts?.some(({ kind }) => kind === 'faq' || kind === 'article') && <PastSeasonNote isBrief />}
           <Found {...loaderData} query={query} />
         </>
       )}

@@ -95,6 +95,8 @@ export interface PublicAnnouncement {
   readonly pinned: boolean
   /** The season moved a date of its text after it was published. */
   readonly hasOldDates: boolean
+  /** The name of the season it belongs to, once that is over: it is no news any more. */
+  readonly pastSeason: string | null
   readonly files: readonly ContentFile[]
 }
 

@@ -63,7 +63,7 @@ describe('as the clock moves', () => {
 })
 
 describe('the list', () => {
-  test('shows six things of each', async () => {
+  test('shows eight things of each', async () => {
     setClock(day(10))
     expect(await findActiveAnnouncements()).toStrictEqual([
       {
@@ -73,6 +73,7 @@ describe('the list', () => {
         publishedAt: day(10),
         pinned: false,
         hasOldDates: false,
+        pastSeason: null,
         files: [],
       },
     ])

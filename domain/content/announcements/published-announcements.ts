@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ContentFile } from '#domain/content/files/content-file.ts'
 import { contentFile } from '#domain/content/files/content-file-tables.ts'
 import { findNextPublication, findUse, isPublished } from '#domain/content/lifecycle/published.ts'
 import { type DatedFill, getDatedFill } from '#domain/season/dated-texts.server.ts'
+import type { EndedSeason } from '#domain/season/ended-seasons.ts'
 import { database } from '#platform/database/database.server.ts'
 import { cachedRead } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
@@ -12,18 +13,26 @@ import { pick } from '#shared/pick.ts'
 import type { PublicAnnouncement } from './announcement.ts'
 import { announcement, announcementFile } from './announcement-tables.ts'
 
-/** The moment whose dates a text keeps; null for the texts of the files, which always read those of the current season. */
+/** The moment whose dates a text keeps; null for the texts of the files, which read those of the current season until theirs is over. */
 export const datesOf = (row: Pick<typeof announcement.$inferSelect, 'publishedAt' | 'datesAsOf' | 'updatedBy'>) =>
   row.updatedBy === null ? null : new Date(Math.max(Number(row.publishedAt), Number(row.datesAsOf)))
 
-const keptDates = sql`case when ${announcement.updatedBy} is null then null
-  else greatest(${announcement.publishedAt}, ${announcement.datesAsOf}) end`
+/** Of the season that was over soonest after the announcement appeared; null for news. */
+function ofEnded<T>(ended: readonly EndedSeason[], value: (season: EndedSeason) => T, type: 'text' | 'timestamptz') {
+  const cases = ended.map((season) => sql`when ${announcement.publishedAt} <= ${season.end} then ${value(season)}`)
+  const chosen = cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} end` : sql`null`
+  return sql<string | null>`(${chosen})::${sql.raw(type)}`
+}
 
 /**
  * The published announcements as a table; null leaves the markers of the season. Every public reader uses it; an import
  * rule restricts the raw tables.
  */
 export function publishedAnnouncements(dated: DatedFill | null) {
+  const ended = dated?.ended ?? []
+  const keptDates = sql`case when ${announcement.updatedBy} is null
+    then ${ofEnded(ended, ({ end }) => end.toISOString(), 'timestamptz')}
+    else greatest(${announcement.publishedAt}, ${announcement.datesAsOf}) end`
   const read = <T>(text: SQL, map: (text: string, asOf: Date | null) => T) =>
     sql<T>`json_build_array(${text}, ${keptDates})`.mapWith(([words, asOf]: [string, string | null]) =>
       map(words, asOf === null ? null : new Date(asOf)),
@@ -39,6 +48,7 @@ export function publishedAnnouncements(dated: DatedFill | null) {
         sql`${announcement.title} || ${announcement.content}`,
         (text, asOf) => (dated?.changes(text, asOf) ?? []).length > 0,
       ).as('has_old_dates'),
+      pastSeason: ofEnded(ended, ({ name }) => name, 'text').as('past_season'),
     })
     .from(announcement)
     .where(isPublished(announcement, now()))
@@ -86,9 +96,13 @@ export async function findAnnouncementFiles(ids: readonly number[]): Promise<Map
 async function readActive(limit: number, dated: DatedFill): Promise<readonly PublicAnnouncement[]> {
   const published = publishedAnnouncements(dated)
   const rows = await database
-    .select(pick(published, 'id', 'title', 'content', 'publishedAt', 'pinned', 'hasOldDates'))
+    .select(pick(published, 'id', 'title', 'content', 'publishedAt', 'pinned', 'hasOldDates', 'pastSeason'))
     .from(published)
-    .orderBy(desc(published.pinned), desc(published.publishedAt), desc(published.id))
+    .orderBy(
+      desc(and(published.pinned, isNull(published.pastSeason)) ?? published.pinned),
+      desc(published.publishedAt),
+      desc(published.id),
+    )
     .limit(limit)
   const files = await findAnnouncementFiles(rows.map(({ id }) => id))
   return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }))
@@ -96,10 +110,14 @@ async function readActive(limit: number, dated: DatedFill): Promise<readonly Pub
 
 const keptActive = cachedRead(async (limit: string) => readActive(Number(limit), await getDatedFill()), 1_000)
 
-/** The pinned and newest first; `fill` replaces the season's markers otherwise than by its dates. */
+/** The pinned and newest first, those of seasons that are over last; `fill` replaces the season's markers otherwise than by its dates. */
 export function findActiveAnnouncements(limit = 8, fill?: DatedFill): Promise<readonly PublicAnnouncement[]> {
   return fill ? readActive(limit, fill) : keptActive(`${limit}`)
 }
+
+/** Without those of seasons that are over. */
+export const findNews = async (limit?: number) =>
+  (await findActiveAnnouncements(limit)).filter(({ pastSeason }) => pastSeason === null)
 
 type UrgentAnnouncement = Pick<PublicAnnouncement, 'id' | 'title'>
 
@@ -109,7 +127,7 @@ export async function findUrgentAnnouncements(): Promise<readonly UrgentAnnounce
   return database
     .select({ id: published.id, title: published.title })
     .from(published)
-    .where(eq(published.urgent, true))
+    .where(and(eq(published.urgent, true), isNull(published.pastSeason)))
     .orderBy(desc(published.publishedAt), desc(published.id))
     .limit(1)
 }

@@ -1,5 +1,5 @@
 import { announcementAddress } from '#domain/content/announcements/announcement-address.ts'
-import { findActiveAnnouncements } from '#domain/content/announcements/published-announcements.ts'
+import { findNews } from '#domain/content/announcements/published-announcements.ts'
 import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
 import { findFaqs } from '#domain/content/faq/published-faqs.ts'
 import {
@@ -115,7 +115,7 @@ const ofSchedule = /\b(jadwal|perpanjang\w*|diperpanjang|diundur|mundur|dibuka (
 
 /** The newest announcement about the schedule or a stage: the one that would say that a date moved. */
 async function findScheduleNews({ season }: SeasonDay) {
-  const announcements = await findActiveAnnouncements()
+  const announcements = await findNews()
   return announcements
     .filter(({ title }) => ofSchedule.test(title) || stageIn(seasonWords(title), season))
     .toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())[0]

@@ -12,8 +12,7 @@ export interface NewsTopic {
 
 export async function findNewsTopics(): Promise<NewsTopic[]> {
   const [regencies, season] = await Promise.all([findRegencies(), getSeason()])
-  const isOver = !season || seasonAt(season, now()).ended
-  const open = isOver ? [] : season.stages.filter(({ closes }) => closes === null || new Date(closes) > now())
+  const open = season ? seasonAt(season, now()).stages.filter(({ state }) => state !== 'past') : []
   return [
     ...open.map(({ id, name }) => ({ id: `stage:${id}`, name: `Tahap ${name}` })),
     ...regencies.map(({ id, name }) => ({ id: `regency:${id}`, name })),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
 import { noteUnhelpful } from '#app/components/search/last-search.tsx'
+import { PastSeasonNote } from '#app/components/season/between-seasons.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { DistressHelp } from '#domain/tickets/distress/distress-help.ts'
@@ -94,6 +95,7 @@ export function FittingAnswers({ answers, onUnanswered }: FittingAnswersProps) {
           <h2 id="mungkin" className="text-base tracking-normal">
             Mungkin ini jawabannya
           </h2>
+          <PastSeasonNote isBrief className="my-2" />
           <ul className="grid divide-y divide-nila-100">
             {answers.map((answer) => (
               <li key={answer.id}>

@@ -2,7 +2,7 @@ import { BookOpen, CalendarClock, LayoutDashboard, Search, SearchCheck, ShieldAl
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
-import { BetweenSeasons, NextSeasonReminder } from '#app/components/season/between-seasons.tsx'
+import { NextSeasonReminder, Preparations, useEndedSeason } from '#app/components/season/between-seasons.tsx'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
 import { StageHelpBox } from '#app/components/season/stage-help.tsx'
 import { HomeLogin, LoginRequiredDialog } from '#app/components/shell/account-buttons.tsx'
@@ -26,6 +26,7 @@ const OwnQuestions = lazy(() =>
 type HomeHeroProps = { season: SeasonView | null; help: StageHelp | null; often: readonly string[]; actions: ReactNode }
 
 export function HomeHero({ season, help, often, actions }: HomeHeroProps) {
+  const ended = useEndedSeason()
   const isClient = useSignedInRole()?.role === 'client'
   const [hasQuestions, setHasQuestions] = useState(false)
   useEffect(() => setHasQuestions(seenAnswers().size > 0), [])
@@ -48,15 +49,14 @@ export function HomeHero({ season, help, often, actions }: HomeHeroProps) {
           </div>
           <HeroSearch />
           {help ? <StageHelpBox help={help} /> : season && !season.ended && <Deadline season={season} />}
+          {ended && <NextSeasonReminder ended={ended} />}
           {actions}
-          {season?.ended && (
-            <BetweenSeasons
-              id="antara-musim"
-              name={season.name}
+          {ended && (
+            <Preparations
+              id="persiapan"
               className="rounded-control border border-sogan-200 bg-sogan-50 p-3 lg:hidden"
             />
           )}
-          <NextSeasonReminder />
           {!help && often.length > 0 && <OftenAskedChips questions={often} />}
           <SituationTiles />
         </div>

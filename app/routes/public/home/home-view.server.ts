@@ -1,16 +1,14 @@
 import { announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
 import { exampleNumber } from '#app/routes/public/contact/example-number.server.ts'
-import type { PublicAnnouncement } from '#domain/content/announcements/announcement.ts'
-import { findActiveAnnouncements } from '#domain/content/announcements/published-announcements.ts'
+import { findNews } from '#domain/content/announcements/published-announcements.ts'
 import { findKnowledgeCategories } from '#domain/content/articles/published-articles.ts'
 import { findThankedMost } from '#domain/content/faq/faq-thanks.ts'
 import { findFaqs } from '#domain/content/faq/published-faqs.ts'
 import { findOffices, type OfficeRow } from '#domain/offices/public-offices.ts'
 import { search } from '#domain/search/search.ts'
-import type { SeasonDay, SeasonView } from '#domain/season/season-progress.ts'
+import type { SeasonView } from '#domain/season/season-progress.ts'
 import { stageHelpAt } from '#domain/season/stage-help.server.ts'
 import type { StageHelp } from '#domain/season/stage-help.ts'
-import { timesIn } from '#domain/season/stage-words.ts'
 import { getSeasonDay } from '#domain/tickets/sla/get-season-day.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
@@ -38,27 +36,8 @@ const thanksReachBack = days(30)
 
 interface SeasonNow {
   readonly season: SeasonView | null
-  readonly ended: EndedAt | null
   readonly help: StageHelp | null
   readonly thanked: readonly string[]
-}
-
-interface EndedAt {
-  readonly year: number
-  readonly at: Date
-}
-
-function endedSeasonOf(day: SeasonDay | undefined): EndedAt | null {
-  const stage = day?.view.ended ? day.season.stages[0] : undefined
-  const at = day && stage ? timesIn(day.season.stages, stage).seasonEnds : null
-  return day && at ? { year: day.season.year, at } : null
-}
-
-/** Between seasons no news are what appeared before the end, and what is pinned but names the year that ended. */
-function newsOf(announcements: readonly PublicAnnouncement[], ended: EndedAt | null) {
-  if (!ended) return announcements
-  const isOfSeason = ({ title, content }: PublicAnnouncement) => `${title} ${content}`.includes(String(ended.year))
-  return announcements.filter((each) => (each.publishedAt > ended.at || each.pinned) && !isOfSeason(each))
 }
 
 /** First chips between seasons, as far as the FAQ has them. */
@@ -69,8 +48,8 @@ const betweenSeasons = [
   'Rapor semester berapa yang dinilai?',
 ]
 
-function firstChips(categories: readonly FaqCategoryView[], ended: EndedAt | null): string[] {
-  if (!ended) return []
+function firstChips(categories: readonly FaqCategoryView[], season: SeasonView | null): string[] {
+  if (!season?.ended) return []
   const known = new Set(
     categories.flatMap(({ topics }) => topics.flatMap(({ items }) => items ?? [])).map((item) => item.question),
   )
@@ -83,7 +62,7 @@ async function seasonAndThanked(): Promise<SeasonNow> {
   const opens = season?.stages[season.focus]?.state === 'now' ? day?.season.stages[season.focus]?.opens : null
   const since = opens ? new Date(opens) : new Date(now().getTime() - thanksReachBack)
   const help = day ? stageHelpAt(day.season, day.at) : null
-  return { season, ended: endedSeasonOf(day), help, thanked: await findThankedMost(since, oftenAsked) }
+  return { season, help, thanked: await findThankedMost(since, oftenAsked) }
 }
 
 async function askedAboutStage(season: SeasonView | null): Promise<string[]> {
@@ -101,11 +80,11 @@ function callCentreOf({ no, name, regencies, callCentre, whatsapp, hours }: Offi
 }
 
 export async function homeView(params: URLSearchParams) {
-  const [faqs, near, { season, ended, help, thanked }, announcements, categories, offices] = await Promise.all([
+  const [faqs, near, { season, help, thanked }, announcements, categories, offices] = await Promise.all([
     findFaqs(),
     search(typedSearch(params, 'search'), { kinds: ['faq'], limit: mostNear }),
     seasonAndThanked(),
-    findActiveAnnouncements(),
+    findNews(),
     findKnowledgeCategories(),
     findOffices(),
   ])
@@ -113,9 +92,9 @@ export async function homeView(params: URLSearchParams) {
   return {
     season,
     help,
-    announcements: newsOf(announcements, ended).map(announcementViewOf),
+    announcements: announcements.map(announcementViewOf),
     categories,
-    often: [...new Set([...firstChips(faqs, ended), ...thanked, ...ofStage, ...oftenAskedOf(faqs)])].slice(
+    often: [...new Set([...firstChips(faqs, season), ...thanked, ...ofStage, ...oftenAskedOf(faqs)])].slice(
       0,
       oftenAsked,
     ),

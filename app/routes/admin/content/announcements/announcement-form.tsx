@@ -40,6 +40,7 @@ export function AnnouncementForm({ item, today, audiences, fresh, season, at }: 
     title: fillPreview(title, season, at) || 'Judul pengumuman',
     content: fillPreview(content, season, at) || 'Isi pengumuman akan tampil di sini.',
     hasOldDates: false,
+    pastSeason: null,
     publishedAt: item?.publishedAt ?? wibInstant(today),
     pinned: item?.pinned ?? false,
     files: item?.files ?? [],
