@@ -1,45 +1,10 @@
 // What a question asks of the season: of a stage, of a year that the portal does not cover, or of an extension. Pure.
-import { formatLongDate, formatTime, isoDay, wibInstant } from '#shared/dates.ts'
-import { asksOtherSeason, dayIn, namesWeekday, otherYearIn, seasonWords, stageIn } from './named-time.ts'
+import { formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
+import { asksOtherSeason, dayIn, otherYearIn, seasonWords, stageIn } from './named-time.ts'
 import type { Stage } from './season.ts'
-import { dayOff, type SeasonDay, stageSentence } from './season-progress.ts'
-import {
-  closingTime,
-  endOf,
-  endsWithDay,
-  hasNoHour,
-  inSentence,
-  lastMoment,
-  type StageInSeason,
-  stateOf,
-  timesIn,
-} from './stage-words.ts'
-
-export interface SeasonQuestion {
-  /** 'stage': the texts answer it and the sentence stands above; the others are answered by the sentence alone. */
-  readonly kind: 'stage' | 'year' | 'extension' | 'now'
-  readonly sentence: string
-  readonly stage?: Stage
-  /** The day that was asked about, ISO in WIB. */
-  readonly day?: string
-  readonly asksTime: boolean
-  /** True where the sentence says whether the stage is open at the hour that was asked about. */
-  readonly saysHour?: boolean
-}
-
-type Words = ReturnType<typeof seasonWords>
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
-
-const asksWhen = setOf(
-  `kapan tanggal tgl jadwal jadwale jadwalnya jam masih buka dibuka bukak tutup ditutup terakhir batas sampai mulai berakhir telat
-  terlambat terlewat deadline tenggat isih iseh sekarang saiki skrg`,
-)
-
-/** Of a stage of one day these ask whether it has come: 'hasil udah keluar blm'. */
-const asksWhether = setOf('sudah udah udh dah belum blm blum durung wis keluar muncul metu diumumkan hari')
-
-const evening = setOf('malam malem sore maghrib magrib bengi')
+import { type SeasonDay, stageSentence } from './season-progress.ts'
+import { asksWhen, asksWhether, ofStage, type SeasonQuestion, setOf, type Words } from './stage-question.ts'
+import { isOnDay, stateOf, timesIn } from './stage-words.ts'
 
 const admission = /^(spmb|ppdb|pendaftaran|mendaftar|ndaftar|penerimaan)(nya|e)?$/
 
@@ -69,75 +34,11 @@ const meansAdmission = (words: Words) =>
   )
 
 function asksExtension(words: Words, stage: Stage | undefined): boolean {
-  if (words.some(({ word }) => extended.test(word))) return true
   const isOfSeason = stage !== undefined || isAdmission(words) || words.some(({ word }) => weakAdmission.test(word))
+  // 'Perpanjang SIM online' is about something else.
+  const isKnown = (word: string) => extended.test(word) || asksWhen.has(word) || nothingElse.has(word)
+  if (words.some(({ word }) => extended.test(word))) return isOfSeason || words.every(({ word }) => isKnown(word))
   return isOfSeason && words.some(({ word }) => word === postponed) && !words.some(({ word }) => ownWish.has(word))
-}
-
-/** How a stage stands on a day (ISO) between its begin and its end; never 'dibuka' for a day on which a school may be closed. */
-function openDaySentence(day: string, stage: Stage, times: StageInSeason, { holidays }: SeasonDay): string {
-  const { closes } = times
-  const name = formatLongDate(wibInstant(day))
-  const off = times.isAtSchool ? dayOff(day, holidays) : undefined
-  if (off)
-    return `Pada ${name} (${off}) masa ${inSentence(stage.name)} berlangsung, tetapi sekolah belum tentu melayani; tanyakan dulu ke sekolah.`
-  if (!closes || day !== isoDay(lastMoment(closes))) return `Pada ${name} dibuka.`
-  if (hasNoHour(closes))
-    return `Pada ${name} hari terakhirnya${times.isAtSchool ? '; jam layanan ditentukan sekolah' : ''}.`
-  return `Pada ${name} dibuka${endsWithDay(closes) ? '' : ` sampai pukul ${closingTime(closes)}`}.`
-}
-
-interface AskedDay {
-  readonly day: string
-  readonly sentence: string
-}
-
-/** How the stage stands on the day that is named, other than today. */
-function askedDay(words: Words, stage: Stage, context: SeasonDay): AskedDay | undefined {
-  const { season, at, holidays } = context
-  const times = timesIn(season.stages, stage)
-  const end = endOf(times)
-  const edge = end ?? times.opens
-  // 'Minggu buka?' of a stage that is ahead means a Sunday within the stage.
-  const from = times.opens && times.opens > at && namesWeekday(words) ? times.opens : at
-  const day = edge && dayIn(words, { at: from, stageDay: isoDay(edge), holidays })
-  if (!end || !day || day === isoDay(at)) return undefined
-  const name = formatLongDate(wibInstant(day))
-  const past = `Pada ${name} sudah ${times.closes ? 'ditutup' : 'berakhir'}.`
-  if (times.opens && day < isoDay(times.opens)) return { day, sentence: `Pada ${name} belum dibuka.` }
-  if (day > isoDay(lastMoment(end))) return { day, sentence: past }
-  if (!times.closes) return { day, sentence: `Pada ${name} sudah dibuka; batas akhirnya tidak diumumkan.` }
-  return { day, sentence: openDaySentence(day, stage, times, context) }
-}
-
-const afternoon = setOf('sore malam malem bengi maghrib magrib')
-
-/** The hour that is named as minutes of its day: 'jam 8 malam', 'pukul 15.30'. */
-function minutesIn(words: Words): number | undefined {
-  const at = words.findIndex(
-    ({ word }, place) => /^(jam|pukul)$/.test(word) && /^\d{1,2}$/.test(words[place + 1]?.word ?? ''),
-  )
-  if (at === -1) return undefined
-  const hour = Number(words[at + 1]?.word)
-  const past = words.findIndex(({ word }, place) => place > at && /^(lewat|lebih|punjul)$/.test(word))
-  const written = past === -1 ? words[at + 2]?.word : words[past + 1]?.word
-  const minute = /^[0-5]\d$/.test(written ?? '') || past !== -1 ? Number(written) || 0 : 0
-  const isLate =
-    words.some(({ word }) => afternoon.has(word)) || (hour < 4 && words.some(({ word }) => word === 'siang'))
-  return hour > 24 ? undefined : (hour < 12 && isLate ? hour + 12 : hour) * 60 + minute
-}
-
-const clockOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}.${String(minutes % 60).padStart(2, '0')} WIB`
-
-/** Whether the stage is open at an hour of a day (ISO): known only on its last day, where it closes at an hour. */
-function hourSentence(minutes: number, day: string, { closes, isAtSchool }: StageInSeason): string | undefined {
-  if (closes && !endsWithDay(closes) && day === isoDay(closes)) {
-    const closed = formatTime(closes).slice(0, 5).split('.').map(Number)
-    const isOpen = minutes < (closed[0] ?? 0) * 60 + (closed[1] ?? 0)
-    return `Pada ${formatLongDate(closes)} pukul ${clockOf(minutes)} ${isOpen ? 'masih dibuka' : 'sudah ditutup'}.`
-  }
-  return isAtSchool ? 'Jam layanan ditentukan sekolah; tanyakan dulu.' : undefined
 }
 
 /** The stage in which families register; its close is what 'pendaftaran' asks for. */
@@ -173,52 +74,6 @@ function ofOtherSeason(question: string, words: Words, day: SeasonDay): SeasonQu
   }
 }
 
-/** 'Berapa hari lagi?' */
-const asksHowLong = (words: Words) =>
-  words.some(
-    ({ word }, at) => /^(berapa|brp|piro|pirang)$/.test(word) && /^(hari|dina|dino)$/.test(words[at + 1]?.word ?? ''),
-  )
-
-function ofStage(words: Words, stage: Stage, context: SeasonDay): SeasonQuestion | undefined {
-  const { season, at, view } = context
-  const times = timesIn(season.stages, stage)
-  const state = stateOf(times, at)
-  const named = askedDay(words, stage, context)
-  const asked = state === 'past' ? undefined : named
-  const minutes = state === 'past' ? undefined : minutesIn(words)
-  const inEvening = words.some(({ word }) => evening.has(word)) && times.isAtSchool && state === 'now'
-  const isToday = words.some(({ word }, place) => word === 'hari' && words[place + 1]?.word === 'ini')
-  const asksTime =
-    isTimed(words) ||
-    isToday ||
-    inEvening ||
-    asksHowLong(words) ||
-    named !== undefined ||
-    (!endOf(times) && words.some(({ word }) => asksWhether.has(word)))
-  if (state !== 'past' && !asked && !asksTime) return undefined
-  const today = stageSentence(context, stage)
-  const isAsked = state === 'now' || asked !== undefined
-  const atHour = minutes !== undefined && isAsked ? hourSentence(minutes, asked?.day ?? isoDay(at), times) : undefined
-  const countdown = asksHowLong(words) && view.stages.find(({ id }) => id === stage.id)?.countdown
-  const parts = [
-    today,
-    asked && !atHour?.startsWith('Pada') && asked.sentence,
-    atHour,
-    inEvening && minutes === undefined && 'Jam layanan ditentukan sekolah; tanyakan dulu.',
-    countdown && !today.includes(countdown) && `${countdown.charAt(0).toUpperCase()}${countdown.slice(1)}.`,
-  ].filter((part): part is string => Boolean(part))
-  // The state of the last day already leaves the hours to the school.
-  const sentence = parts.filter(
-    (part, place) => place === 0 || !part.startsWith('Jam layanan') || !parts[0]?.includes('jam layanan'),
-  )
-  return {
-    ...{ kind: 'stage', sentence: sentence.join(' '), stage },
-    ...(named && { day: named.day }),
-    ...(atHour?.startsWith('Pada') && { saysHour: true }),
-    asksTime,
-  }
-}
-
 const ofToday = setOf('hari sekarang saiki skrg saat')
 const stageWord = /^(tahap|tahapan|tahape|proses)(nya|e)?$/
 const whichOne = setOf('apa opo mana nopo pundi berapa')
@@ -246,6 +101,48 @@ function ofNow(words: Words, day: SeasonDay): SeasonQuestion | undefined {
   return { kind: 'now', asksTime: true, sentence, stage: focus }
 }
 
+const scheduleWord = /^(jadwal|tahap|tahapan)(nya|e|an)?$/
+
+/** 'Jadwal', 'tahapan SPMB lengkap': every stage with its dates. */
+function ofSchedule(words: Words, { season, view }: SeasonDay): SeasonQuestion | undefined {
+  const isKnown = (word: string) =>
+    scheduleWord.test(word) ||
+    admission.test(word) ||
+    nothingElse.has(word) ||
+    /^(lengkap|semua|kapan)(nya|e)?$/.test(word)
+  const isOfYear = (word: string) => word === String(season.year)
+  if (!words.some(({ word }) => scheduleWord.test(word))) return undefined
+  if (!words.every(({ word }) => isKnown(word) || isOfYear(word))) return undefined
+  const rows = view.stages.map(({ name, when }) => `- ${name}: ${when}`)
+  const ended = view.ended ? ', yang sudah selesai' : ''
+  return { kind: 'now', asksTime: true, sentence: `Jadwal ${season.name}${ended}:\n${rows.join('\n')}` }
+}
+
+/** 'Besok ada apa?': the stages of that day. */
+function ofDay(words: Words, context: SeasonDay): SeasonQuestion | undefined {
+  const { season, view, at, holidays } = context
+  if (
+    !words.some(
+      ({ word }, place) => word === 'ada' && /^(apa|opo|acara|agenda|tahap)$/.test(words[place + 1]?.word ?? ''),
+    )
+  )
+    return undefined
+  const today = isoDay(at)
+  const day =
+    dayIn(words, { at, stageDay: today, holidays }) ?? (words.some(({ word }) => ofToday.has(word)) ? today : undefined)
+  if (!day) return undefined
+  const rows = season.stages.flatMap((stage, place) => {
+    return isOnDay(timesIn(season.stages, stage), day) ? [`- ${stage.name}: ${view.stages[place]?.when}`] : []
+  })
+  const on = `Pada ${formatLongDate(wibInstant(day))}`
+  const next = season.stages.find(
+    (stage) => (timesIn(season.stages, stage).opens?.getTime() ?? 0) > wibInstant(day).getTime(),
+  )
+  const none = [`${on} tidak ada tahap ${season.name}.`, next && stageSentence(context, next)].filter(Boolean).join(' ')
+  const sentence = rows.length === 0 ? none : `${on}:\n${rows.join('\n')}`
+  return { kind: 'now', asksTime: true, sentence, day }
+}
+
 export function readSeasonQuestion(question: string, day: SeasonDay): SeasonQuestion | undefined {
   const words = seasonWords(question)
   const stage = stageIn(words, day.season)
@@ -259,7 +156,7 @@ export function readSeasonQuestion(question: string, day: SeasonDay): SeasonQues
   const other = ofOtherSeason(question, words, day)
   if (other) return other
   if (stage) return ofStage(words, stage, day)
-  const ofStages = ofNow(words, day)
+  const ofStages = ofDay(words, day) ?? ofSchedule(words, day) ?? ofNow(words, day)
   if (ofStages) return ofStages
   const asksWhole = isTimed(words) && (isAdmission(words) || meansAdmission(words))
   return asksWhole ? { kind: 'stage', asksTime: true, ...whole(day) } : undefined

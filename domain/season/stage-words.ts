@@ -89,6 +89,13 @@ export const hasNoHour = (closes: Date) => wibClock(closes).toISOString().slice(
 
 export const endsWithDay = (closes: Date) => isMidnight(closes) || hasNoHour(closes)
 
+/** True where the stage is on, or ends, on the day (ISO). */
+export function isOnDay(times: StageInSeason, day: string): boolean {
+  if (!times.opens) return false
+  const end = endOf(times)
+  return isoDay(times.opens) <= day && day <= isoDay(end ? lastMoment(end) : times.opens)
+}
+
 /** '17.00 WIB'; '24.00 WIB' for midnight, which is understood where '00.00' of the day after is not. */
 export const closingTime = (closes: Date) => (isMidnight(closes) ? '24.00 WIB' : formatTime(closes))
 

@@ -8,6 +8,7 @@ import { storeSearches } from '#domain/search/search-queries.ts'
 import { searchQuery } from '#domain/search/search-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
+import { setClock } from '#shared/dates.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -45,7 +46,9 @@ describe('a question about the season', () => {
   test('of another year, and on an extension, is answered by how the season stands', async () => {
     const other = await ask('kapan pendaftaran spmb 2031 dibuka')
     expect(other.message).toMatch(/^Portal ini memuat SPMB .+\. Jadwal tahun 2031 belum ada di portal ini\. /)
+    setClock(new Date('2025-06-16T09:00:00+07:00'))
     const extended = await ask('benarkah pendaftaran diperpanjang sampai 25 Juni?')
+    setClock(null)
     expect(extended.message).toContain('Perpanjangan hanya berlaku bila diumumkan panitia')
     expect(extended.sources.map(({ url }) => url)).toEqual([expect.stringMatching(/^\/announcements#pengumuman-\d+$/)])
   })
@@ -73,7 +76,7 @@ describe('a question about the season', () => {
 
   test('whose quote names several stages, or none, has no state above it', async () => {
     for (const question of ['urutan penentu peringkat smk', 'agenda SPMB Mei Juni Juli'])
-      expect((await ask(question)).message).toMatch(/^Yang paling mendekati/)
+      expect((await ask(question)).message).toMatch(/^(Ini aturan .*, yang sudah selesai\.\n\n)?Yang paling mendekati/)
   })
 })
 

@@ -4,23 +4,24 @@ import { findOffices, type OfficeRow } from '#domain/offices/public-offices.ts'
 import { countSearch } from '#domain/search/search-queries.ts'
 import { seasonWords, stageIn } from '#domain/season/named-time.ts'
 import type { Stage } from '#domain/season/season.ts'
-import { type SeasonDay, stageSentence } from '#domain/season/season-progress.ts'
-import { readSeasonQuestion, type SeasonQuestion } from '#domain/season/season-question.ts'
+import type { SeasonDay } from '#domain/season/season-progress.ts'
+import { readSeasonQuestion } from '#domain/season/season-question.ts'
+import type { SeasonQuestion } from '#domain/season/stage-question.ts'
 import { getCrisisLine } from '#domain/tickets/distress/crisis-line.ts'
 import { findDistress } from '#domain/tickets/distress/distress.server.ts'
 import type { Distress } from '#domain/tickets/distress/distress.ts'
 import { helpAsText, helpFor, helpLinks } from '#domain/tickets/distress/distress-help.ts'
 import { getSeasonDay } from '#domain/tickets/sla/get-season-day.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
-import { type Answer, type AssistantInput, type ConversationState, longestTopic, longestWaiting } from './answer.ts'
+import { type Answer, type AssistantInput, type ConversationState, longestTopic } from './answer.ts'
 import { answerComplaint, answerSecrecy, asksForSecrecy, reportIntentOf, reportLink } from './complaint.ts'
 import { answerPersonWanted, officeNamed } from './contact-answers.ts'
 import { answerOfDesk } from './desk-answers.ts'
 import { answerOfSeason, answerOwnCase, answerTicket } from './fact-answers.ts'
 import { findPassages } from './find-passages.ts'
-import { admitIgnorance, answerFrom, askStaff, offer, sayNothingNew, withHead } from './found-answers.ts'
+import { admitIgnorance, answerFrom, answerMore, askStaff, offer, sayNothingNew, withHead } from './found-answers.ts'
 import { assistantWords, phraseRow, questionWords, readTrack, saysNothing, topicOf, wordsOf } from './question-words.ts'
-import { type Resumed, resume, stagesToChoose } from './resume.ts'
+import { type Resumed, resume } from './resume.ts'
 import {
   abuseRefused,
   givesOrders,
@@ -31,6 +32,7 @@ import {
   stripInsults,
   sympathyFor,
 } from './small-talk.ts'
+import { answerNext, askForStage } from './stage-answers.ts'
 
 /** What stands before the answer to a message with something private in it; true, because only keywords without it are counted. */
 const keepPrivate =
@@ -55,9 +57,10 @@ export async function answerQuestion(
   return hid ? withHead(keepPrivate, answer) : answer
 }
 
-const { asksNext, helpless, restarts } = assistantWords
+const { accepted, asksNext, helpless, restarts } = assistantWords
 
-const allNews = { title: 'Semua pengumuman', url: '/announcements' }
+/** What who tells of a place wants to know. */
+const afterAcceptance = 'sudah diterima lalu apa'
 
 const asksForHour = /\b(jam|pukul|loket|istirahat|layanan)\w*\b/i
 
@@ -75,7 +78,7 @@ async function answerPlain(userMessage: string, conversation: ConversationState,
   const named = officeNamed(message, offices)
   if (helpless.test(row)) return withHead('Maaf bila jawaban saya belum membantu.', answerPersonWanted(named, offices))
   const day = await getSeasonDay()
-  const resumed = resume(message, conversation, day)
+  const resumed = resume(accepted.test(row) ? afterAcceptance : message, conversation, day)
   const next = day && asksNext.test(row) && answerNext(conversation, day)
   if (next) return next
   const smallTalk = replyToSmallTalk(message)
@@ -91,11 +94,14 @@ async function answerPlain(userMessage: string, conversation: ConversationState,
   if (day && resumed.waiting && !season) return askForStage(resumed.waiting, conversation, day)
   // The hours of a service are in the texts.
   const asksHours = asksForHour.test(`${message} ${conversation.topic ?? ''}`) && !/\b(jam|pukul) \d/i.test(message)
+  // Between the seasons who asks when the admission opens asks of the next one.
+  const isOfNext = season?.kind === 'stage' && !season.stage && day?.view.ended
+  const meant = isOfNext ? { ...resumed, question: `${resumed.question} tahun depan` } : resumed
   const isOfSeasonAlone =
     season && (season.kind !== 'stage' || saysOnlyHour(season, message) || (resumed.follows === 'time' && !asksHours))
   const answer = isOfSeasonAlone
     ? await answerOfSeason(season)
-    : await answerFromTexts({ message, conversation, resumed, season, day, network, abusive, offices })
+    : await answerFromTexts({ message, conversation, resumed: meant, season, day, network, abusive, offices })
   const toReport = intent === 'rule' ? { next: [...(answer.next ?? []), reportLink] } : {}
   return withHead(sympathyFor(message), { ...continued(answer, conversation, resumed, season, day), ...toReport })
 }
@@ -105,31 +111,6 @@ const saysOnlyHour = ({ saysHour, stage }: SeasonQuestion, message: string) =>
   saysHour === true &&
   stage !== undefined &&
   wordsOf(topicOf(message, longestTopic)).length <= wordsOf(stage.name).length + 1
-
-/** What comes after the stage that was spoken of: how the next one stands, with its note. */
-function answerNext({ stage }: ConversationState, day: SeasonDay): Answer | null {
-  const { season, view } = day
-  const place = season.stages.findIndex(({ id }) => id === stage)
-  const next = place === -1 ? undefined : season.stages.find((_, at) => at > place && view.stages[at]?.state !== 'past')
-  if (!next) return null
-  const sentence = [`Sesudah itu: ${stageSentence(day, next)}`, next.note].filter(Boolean).join(' ')
-  return {
-    ...{ message: sentence, answered: true, sources: [{ title: 'Jadwal SPMB', url: '/announcements#jadwal' }] },
-    ...{ next: [askStaff], conversation: { topic: next.name.toLowerCase(), stage: next.id } },
-  }
-}
-
-/** A time without a stage: one question back, with the stages to press. */
-function askForStage(waiting: string, conversation: ConversationState, day: SeasonDay): Answer {
-  const choices = stagesToChoose(day)
-  if (choices.length === 0)
-    return { ...only(`Semua tahap ${day.season.name} sudah selesai.`), answered: true, next: [allNews] }
-  return {
-    ...only('Maksudnya tahap apa?'),
-    choices,
-    conversation: { ...conversation, waiting: waiting.slice(0, longestWaiting) },
-  }
-}
 
 interface Asked {
   readonly message: string
@@ -187,9 +168,20 @@ async function answerFromTexts(asked: Asked): Promise<Answer> {
   if (season && passages.length === 0 && !resumed.follows && !elsewhere) return answerOfSeason(season)
   const named = officeNamed(message, offices)
   if (passages.length === 0) {
+    if (resumed.follows && season) return answerOfSeason(season)
     if (resumed.follows) return sayNothingNew(conversation.topic ?? '', message)
     return admitIgnorance(message, named, { elsewhere, reachable: offices.some(isReachable) })
   }
+  const [best] = passages
+  if (
+    best &&
+    !resumed.stage &&
+    best.url === conversation.given &&
+    topicOf(message, longestTopic) !== conversation.topic
+  )
+    return season && resumed.follows === 'time'
+      ? answerOfSeason(season)
+      : answerMore(conversation.topic ?? '', message, best)
   const track = readTrack(resumed.question)
   if (sure && track && !track.namesLevel)
     return { ...(await answerFrom(question, passages, named, season)), choices: ['Kalau SMK?'] }

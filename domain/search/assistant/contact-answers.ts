@@ -87,12 +87,12 @@ export function answerOffice(named: NamedOffice): Answer {
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
 const persons = setOf(
-  `petugas petugase petugasnya petugasipun manusia manungsa orang orangnya org wong wonge tiyang cs admin adminnya adminne mimin agen agent
+  `siapa sapa sinten petugas petugase petugasnya petugasipun manusia manungsa orang orangnya org wong wonge tiyang cs admin adminnya adminne mimin agen agent
   operator operatornya staf staff human person someone customer representative pegawai narahubung helpdesk`,
 )
 
 const contact = setOf(
-  `bicara berbicara ngomong omong omongan ngobrol ngobrole chat chatting tanya nanya bertanya tanyakan hubungi menghubungi dihubungi
+  `bicara berbicara ngomong omong omongan ngobrol ngobrole chat chatting tanya nanya bertanya tanyakan ditanya ditanyai ditakoni ditakokke hubungi menghubungi dihubungi
   hubungkan sambungkan disambungkan sambungin sambung nyambung connect talk talking speak speaking contact reach guneman ngendikan matur
   omong-omongan takon taken tangklet tanglet telepon telpon nelpon nelepon konsultasi konsul langsung asli beneran live real dilayani
   dibalas dijawab dibantu minta butuh perlu mau pengen pingin alihkan panggil panggilkan mana`,

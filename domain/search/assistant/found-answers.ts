@@ -3,12 +3,12 @@ import { isReachable } from '#domain/offices/office-contact.ts'
 import type { SearchKind } from '#domain/search/engine/search-answer.ts'
 import { itemKey } from '#domain/search/item-key.ts'
 import { phraseAnswer } from '#domain/search/phrasing/phrase-answer.ts'
-import type { SeasonQuestion } from '#domain/season/season-question.ts'
+import type { SeasonQuestion } from '#domain/season/stage-question.ts'
 import { type Answer, type AnswerSource, longestTopic } from './answer.ts'
 import { callCentreOf, type NamedOffice } from './contact-answers.ts'
 import type { FoundPassage } from './find-passages.ts'
-import { topicOf } from './question-words.ts'
-import { headedByQuestion, quotePassage, quoteWhole } from './quoted-passage.ts'
+import { questionWords, topicOf } from './question-words.ts'
+import { headedByQuestion, quoteAbout, quotePassage, quoteWhole } from './quoted-passage.ts'
 
 const places: Record<SearchKind, string> = {
   faq: 'FAQ kami',
@@ -89,6 +89,16 @@ const linkTo = ({ title, url }: FoundPassage): AnswerSource => ({ title, url })
 function quotedFirst(found: readonly FoundPassage[], others: readonly AnswerSource[] = []) {
   const next = [...found.slice(1).map(linkTo), ...others]
   return { sources: found.slice(0, 1).map(linkTo), ...(next.length > 0 && { next }) }
+}
+
+/** What the text that was given before says about the words of the next message. */
+export async function answerMore(topic: string, message: string, before: FoundPassage): Promise<Answer> {
+  const text = await quoteAbout(questionWords(message), before)
+  if (text === '') return sayNothingNew(topic, message)
+  return {
+    message: `Tentang itu, di “${before.title}” tertulis:\n\n${text}`,
+    ...{ answered: true, sources: [linkTo(before)], next: [askStaff] },
+  }
 }
 
 export function sayNothingNew(topic: string, message: string): Answer {

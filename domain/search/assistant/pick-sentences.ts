@@ -35,6 +35,19 @@ export function pickSentences(text: string, words: readonly string[]): string {
   return `${cut(joined(picked))}${best.to < units.length ? (inList ? '\n…' : ' …') : ''}`
 }
 
+/** The sentences and list items that hold one of the words, in their order. */
+export function sentencesWith(text: string, words: readonly string[]): string {
+  const holds = (part: string) => words.some((word) => part.toLowerCase().includes(word))
+  const kept = unitsOf(text).flatMap((unit) =>
+    holds(unit.text)
+      ? [unit]
+      : unit.items.filter(holds).length > 0
+        ? [{ ...unit, items: unit.items.filter(holds) }]
+        : [],
+  )
+  return cut(kept.map(whole).join('\n'))
+}
+
 function cutList({ text, items }: Unit, words: readonly string[]): string {
   const holds = (item: string) => words.some((word) => item.toLowerCase().includes(word))
   const asked = items.findIndex(holds)

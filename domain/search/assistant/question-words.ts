@@ -20,14 +20,16 @@ export const assistantWords = readContentData(
       groups: z.record(z.string(), z.string()),
       ...{ corrections: z.array(z.string()), helpless: z.array(z.string()), restarts: z.array(z.string()) },
       ...{ asksNext: z.array(z.string()), asksSecrecy: z.array(z.string()) },
+      accepted: z.array(z.string()),
     })
-    .transform(({ groups, corrections, helpless, restarts, asksNext, asksSecrecy, ...lists }) => ({
+    .transform(({ groups, accepted, corrections, helpless, restarts, asksNext, asksSecrecy, ...lists }) => ({
       ...lists,
       corrections: anyPhrase(corrections, groups),
       helpless: anyPhrase(helpless, groups),
       restarts: anyPhrase(restarts, groups),
       asksNext: anyPhrase(asksNext, groups),
       asksSecrecy: anyPhrase(asksSecrecy, groups),
+      accepted: anyPhrase(accepted, groups),
     })),
 )
 

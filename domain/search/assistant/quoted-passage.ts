@@ -8,14 +8,14 @@ import { unfilled } from '#domain/season/season.server.ts'
 import type { Season, Stage } from '#domain/season/season.ts'
 import { fillSeason, stagesNamedIn, withoutStateOf } from '#domain/season/season-markers.ts'
 import { type SeasonDay, seasonDayOf, stageSentence } from '#domain/season/season-progress.ts'
-import type { SeasonQuestion } from '#domain/season/season-question.ts'
+import type { SeasonQuestion } from '#domain/season/stage-question.ts'
 import { stateOf, timesIn } from '#domain/season/stage-words.ts'
 import { getSeasonDay } from '#domain/tickets/sla/get-season-day.ts'
 import { cachedRead } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { FoundPassage } from './find-passages.ts'
-import { pickSentences } from './pick-sentences.ts'
+import { pickSentences, sentencesWith } from './pick-sentences.ts'
 import { questionWords, readTrack } from './question-words.ts'
 
 /** More than are ever active at once. */
@@ -60,6 +60,10 @@ interface Quote {
 
 const noSeason: Season = { year: 0, name: '', stages: [], dates: [] }
 
+/** After the season a text with its dates is marked as the text of that season. */
+const ofPastSeason = (text: string, { view, season }: SeasonDay) =>
+  view.ended && text.includes(String(season.year)) ? `Ini aturan ${season.name}, yang sudah selesai.` : ''
+
 /**
  * The sentences that answer the question. Without a stage in `asked`, the only stage they name adds its state, and
  * sentences that only repeat it are omitted.
@@ -75,13 +79,21 @@ export async function quotePassage(
   const pick = (text: string) => pickSentences(fillSeason(text, season, at), questionWords(question))
   const text = pick(marked)
   const stage = asked ? asked.stage : onlyStage(stagesNamedIn(marked, season, at), text)
-  const state = asked?.sentence ?? (stage ? stageSentence(day, stage) : '')
+  const state = asked?.sentence ?? (stage ? stageSentence(day, stage) : ofPastSeason(text, day))
   const meant = stage ?? firstAhead(stagesNamedIn(marked, season, at), text, day)
   // Another stage's state below that of the stage that is asked for would contradict it.
   const rest = stage ? withoutStates(marked, asked ? season.stages : [stage]) : marked
   // The whole passage says how the stage stands: it is the answer.
   if (rest.trim() === '') return { text, state: '', stage: meant }
   return { text: rest === marked ? text : pick(rest), state, stage: meant }
+}
+
+/** The sentences of the passage that hold one of the words, with the dates of the season; '' without one. */
+export async function quoteAbout(words: readonly string[], found: FoundPassage): Promise<string> {
+  const marked = await getWholePassage(found)
+  const day = await getSeasonDay()
+  const text = day ? fillSeason(marked, day.season, day.at) : marked
+  return sentencesWith(text, words) || sentencesWith(text.replaceAll('%', ' persen'), words)
 }
 
 /** The article's section whose heading alone holds a word of the question, instead of another one; `found` itself otherwise. */

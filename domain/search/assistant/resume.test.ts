@@ -40,8 +40,14 @@ test('a day is kept for the next time, unless the message names one, asks for th
 
 test('a time without a stage waits for one, and the stages that are open or come can be chosen', () => {
   expect(resume('besok buka?', {}, day).waiting).toBe('besok buka?')
-  expect(stagesToChoose(day)).toEqual(['Pengajuan akun', 'Verifikasi berkas', 'Aktivasi akun', 'Pilih sekolah'])
-  expect(stagesToChoose(dayAt('2026-11-26T09:00'))).toEqual([])
+  expect(stagesToChoose(day, 'masih buka')).toEqual([
+    'Pengajuan akun',
+    'Verifikasi berkas',
+    'Aktivasi akun',
+    'Pilih sekolah',
+  ])
+  expect(stagesToChoose(day, '3 Juli')).toEqual(['Daftar ulang cadangan'])
+  expect(stagesToChoose(dayAt('2026-11-26T09:00'), 'besok')).toEqual([])
 })
 
 test.each([

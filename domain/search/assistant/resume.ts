@@ -2,6 +2,7 @@
 import { dayIn, seasonWords, stageIn } from '#domain/season/named-time.ts'
 import type { Stage } from '#domain/season/season.ts'
 import type { SeasonDay } from '#domain/season/season-progress.ts'
+import { isOnDay, timesIn } from '#domain/season/stage-words.ts'
 import { formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
 import type { ConversationState } from './answer.ts'
 import {
@@ -40,8 +41,12 @@ const isTime = (word: string, { at, holidays }: SeasonDay) => {
   return timeWords.has(word) || /^\d{1,4}$/.test(word) || namesDay([word]) || namesDay(['1', word])
 }
 
+/** 'Besok ada apa?' asks of the day, not of a stage. */
+const asksAgenda = /\bada (apa|opo|acara|agenda)\b/i
+
 /** 'time': 'besok?', '6 Juni', 'jam 8 malam', 'kalau Sabtu masih buka'; 'late': 'kalau telat gimana'. Both without a subject. */
 function readBare(message: string, day: SeasonDay): 'time' | 'late' | undefined {
+  if (asksAgenda.test(message)) return undefined
   const words = wordsOf(message)
   const isKnown = (word: string) => lateWords.has(word) || joining.has(word) || isTime(word, day) || saysNothing(word)
   if (!words.every(isKnown)) return undefined
@@ -80,6 +85,8 @@ export function resume(message: string, conversation: ConversationState, day: Se
   if (!day) return onTopic
   const named = stageIn(seasonWords(text), day.season)
   if (named) {
+    const isLate = wordsOf(text).some((word) => lateWords.has(word))
+    if (isLate && questionWords(text).length <= wordsOf(named.name).length + 1) return ofLate(text, named)
     const question = ofNamedStage(text, named, conversation)
     const onDay = corrects || asksDate.test(text) ? '' : inWords(conversation.day)
     if (question && readBare(conversation.waiting ?? '', day) === 'late') return ofLate(question, named)
@@ -88,16 +95,21 @@ export function resume(message: string, conversation: ConversationState, day: Se
   const bare = readBare(text, day)
   if (!bare) return onTopic
   const stage = day.season.stages.find(({ id }) => id === conversation.stage)
-  if (!stage) return followUp ? onTopic : { ...onTopic, waiting: text }
+  // 'Jam 4 sore' and then '10 Juni' are one question.
+  if (!stage) return followUp ? onTopic : { ...onTopic, waiting: joined(conversation.waiting ?? '', text) }
   if (bare === 'late') return ofLate(joined(stage.name, text), stage)
-  const onDay = saysDay(text, day, stage) || withoutDay.test(text) ? '' : inWords(conversation.day)
+  const onDay =
+    saysDay(text, day, stage) || withoutDay.test(text) || asksDate.test(text) ? '' : inWords(conversation.day)
   return { question: joined(stage.name, text), onDay, leftBehind: [], follows: 'time' }
 }
 
 const mostChoices = 4
 
-/** The names of the stages to choose from when a time names none: those that are open, then those that come. */
-export function stagesToChoose({ season, view }: SeasonDay): string[] {
+/** The stages to choose from when a time names none: those of its day, those that are open, then those that come. */
+export function stagesToChoose({ season, view, at, holidays }: SeasonDay, time: string): string[] {
+  const day = dayIn(seasonWords(time), { at, stageDay: isoDay(at), holidays })
+  const ofDay = season.stages.filter((stage) => day && isOnDay(timesIn(season.stages, stage), day))
+  if (ofDay.length > 0) return ofDay.slice(0, mostChoices).map(({ name }) => name)
   const ofState = (state: string) => season.stages.filter((_, place) => view.stages[place]?.state === state)
   return [...ofState('now'), ...ofState('ahead')].slice(0, mostChoices).map(({ name }) => name)
 }

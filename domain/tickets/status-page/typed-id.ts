@@ -29,6 +29,9 @@ export function readLookedUpId(typed: string): TypedId | null {
 function joined(text: string): string | undefined {
   const rest = text.replace(/^.*\/(?:status|ask)\//s, '')
   // An ID may itself begin with 'id'.
+  // Groups of an ID hold digits; 'bot ini jawabnya muter2 terus' is a sentence.
+  const groups = rest.trim().split(/\s+/)
+  if (groups.length > 2 && groups.filter((group) => /\d/.test(group)).length * 2 < groups.length) return undefined
   return [rest, rest.replace(/^\s*id(?:\s*(?:pertanyaan|laporan))?\s*[:=]?/, '')]
     .map((part) => part.replaceAll(/[\s\-–—]/g, ''))
     .find(isPublicId)

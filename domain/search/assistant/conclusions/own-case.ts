@@ -109,9 +109,11 @@ const aboutDocuments =
   /\b(akta|akte|rapor|raport|ijazah|kia|kk|beda|berbeda|salah|keliru|kleru|ejaan|piagam|sertifikat|surat)\b/i
 
 /** Groups and schools with exceptions or other rules: no conclusions about them. */
-const excepted = /\b(swasta|disabilitas|difabel|disabel|tuna\w+|abk|berkebutuhan khusus|slb|panti|bencana)\b/i
+const excepted =
+  /\b(swasta|disabilitas|difabel|disabel|tuna\w+|abk|berkebutuhan khusus|slb|panti|bencana|nikah|menikah|kawin|rabi|hamil)\b/i
 
 const otherLevel = /\b(tk|paud|sd|sdn|mi|smp|smpn|mts|sekolah dasar|kuliah|universitas|perguruan tinggi)\b/i
+const ownSchool = /\b(sma|sman|smk|smkn|stm|slb)\b/i
 const ownLevel = /\b(sma|sman|smk|smkn|stm|slb|spmb|ppdb)\b/i
 
 /** The off-topic subjects on how other levels admit, each with the names of its level. */
@@ -121,7 +123,8 @@ const admissions = {
   'tk-paud': 'tk|paud|taman kanak-kanak',
 } as const
 
-const entering = String.raw`(?:masuk|mlebu|mlebet|lumebet|(?:n|men|pen)?daftar(?:an)?|penerimaan|nerima|umur|usia|umure|yuswa|lanjut|nglanjutke|sekolah)`
+const entering =
+  '(?:masuk|mlebu|mlebet|lumebet|(?:n|men|pen)?daftar(?:an)?|penerimaan|nerima|umur|usia|umure|yuswa|lanjut|nglanjutke|sekolah|spmb|ppdb)'
 const whileBefore =
   /\b(dulu|dhisik|rumiyin|waktu|sejak|ketika|lulus|lulusan|tamat|ijazah|rapor|asal|dari|saka|saking)\b/i
 
@@ -129,7 +132,7 @@ export type OtherLevel = keyof typeof admissions
 
 /** The level that the question asks to enter, where it is none of these schools; 'lulusan SMP masuk mana' asks for none. */
 export function otherLevelIn(question: string): OtherLevel | undefined {
-  if (ownLevel.test(question)) return undefined
+  if (ownSchool.test(question)) return undefined
   return (Object.keys(admissions) as OtherLevel[]).find((level) => {
     const target = new RegExp(
       String.raw`\b${entering} (?:ke |di |ing |ten |teng |jenjang )?(?:${admissions[level]})\b`,
