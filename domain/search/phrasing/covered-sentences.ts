@@ -38,7 +38,7 @@ export interface CheckedSentence {
 }
 
 const pieces =
-  /https?:\/\/[^\s<>"')\]]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|%|\p{N}+(?:[.,:]\p{N}+)*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu
+  /https?:\/\/[^\s<>"')\]]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|%|\p{N}+(?:[.,:]\p{N}+)*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu
 const listSign = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/
 
 function wordsOf(sentence: string, use: Use): Word[] {
@@ -51,7 +51,7 @@ function wordsOf(sentence: string, use: Use): Word[] {
   const list: Word[] = []
   let negation = false
   for (const [at, { typed, from, to }] of found.entries()) {
-    const word = typed.toLowerCase().replace(/[.,;:!?]+$/, '')
+    const word = typed.toLowerCase().replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
     if (words.negations.has(word)) negation = true
     const isNumber = /^\p{N}/u.test(word)
     const isAddress = /[/@]/.test(word)
@@ -74,7 +74,7 @@ const keyOf = (typed: string) => (typed === '%' ? 'persen' : stemWord(typed.toLo
 
 /** Sentences with the blanks behind them; a line ends one too. */
 function splitSentences(text: string): { text: string; gap: string }[] {
-  const parts = text.trim().split(/((?<=[.!?;]["”')]?)\s+|\s*\n\s*)/)
+  const parts = text.trim().split(/((?<=[.!?;]["”')]?)\s+|(?<!\s)\s*\n\s*)/)
   const joined: { text: string; gap: string }[] = []
   for (let at = 0; at < parts.length; at += 2) {
     const [piece = '', gap = ''] = [parts[at], parts[at + 1]]
