@@ -52,6 +52,7 @@ test('digits alone are a number where a question is looked up, and nowhere else'
   expect(readLookedUpId('C-1001')).toEqual({ kind: 'complaint', number: 1001 })
   expect(['123', '12345678', '123456789', '0061 kata'].map(readLookedUpId)).toEqual([null, null, null, null])
   expect(readTypedId('2025')).toBeNull()
+  expect(readTypedId('bot ini jawabnya muter2 terus')).toBeNull()
 })
 
 test('an ID is read out of any sentence around it', () => {

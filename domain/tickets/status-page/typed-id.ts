@@ -26,13 +26,17 @@ export function readLookedUpId(typed: string): TypedId | null {
   return digits ? { kind: 'question', number: Number(digits) } : readTypedId(typed)
 }
 
+/** Groups of an ID hold digits; 'bot ini jawabnya muter2 terus' is a sentence. */
+function isInGroups(text: string): boolean {
+  const groups = text.trim().split(/\s+/)
+  return groups.length < 3 || groups.filter((group) => /\d/.test(group)).length * 2 > groups.length
+}
+
 function joined(text: string): string | undefined {
   const rest = text.replace(/^.*\/(?:status|ask)\//s, '')
   // An ID may itself begin with 'id'.
-  // Groups of an ID hold digits; 'bot ini jawabnya muter2 terus' is a sentence.
-  const groups = rest.trim().split(/\s+/)
-  if (groups.length > 2 && groups.filter((group) => /\d/.test(group)).length * 2 < groups.length) return undefined
   return [rest, rest.replace(/^\s*id(?:\s*(?:pertanyaan|laporan))?\s*[:=]?/, '')]
+    .filter(isInGroups)
     .map((part) => part.replaceAll(/[\s\-–—]/g, ''))
     .find(isPublicId)
 }
