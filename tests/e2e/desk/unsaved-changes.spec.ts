@@ -7,7 +7,7 @@ test('leaving a form with unsaved words asks first: by a link, by the back butto
   await signInAsNew(page, 'admin', '/admin/faq', { permissions: ['super_admin'] })
   await page.getByRole('link', { name: 'Tambah FAQ' }).click()
   const answer = page.getByRole('textbox', { name: 'Jawaban', exact: true })
-  const cancel = page.getByRole('link', { name: 'Batal' })
+  const cancel = page.getByRole('link', { name: 'Batal', exact: true })
   const asks = page.getByRole('dialog', { name: 'Tinggalkan tanpa menyimpan?' })
 
   // Nothing typed, nothing to ask.
