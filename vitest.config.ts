@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'pure',
           include: pure,
           isolate: false,
-          setupFiles: ['tests/setup/noise.ts'],
+          setupFiles: ['tests/setup/noise.ts', 'tests/setup/instance.ts'],
           env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: '' },
         },
       },

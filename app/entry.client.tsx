@@ -4,7 +4,9 @@ import { HydratedRouter } from 'react-router/dom'
 import { catchInstallEvent } from '#app/components/install/install-event.ts'
 import { goWithoutNetwork } from '#app/components/offline/offline-navigation.ts'
 import { whenLoaded } from '#app/ui/use-hydrated.ts'
+import { setInstance } from '#shared/instance.ts'
 
+setInstance(JSON.parse(document.documentElement.dataset.instance ?? 'null'))
 goWithoutNetwork()
 catchInstallEvent()
 

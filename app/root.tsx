@@ -1,4 +1,5 @@
 // The document around every page: head, skip link, toasts, and the toast after a redirect.
+
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
@@ -13,6 +14,7 @@ import {
 } from 'react-router'
 import type { Chat, ChatState } from '#app/components/assistant/conversation.ts'
 import { env } from '#platform/env.server.ts'
+import { instance, portalName } from '#shared/instance.ts'
 import type { Route } from './+types/root.ts'
 import { keepPageOnOutage } from './components/live/keep-page-on-outage.ts'
 import { useLostNavigation } from './components/shell/use-lost-navigation.ts'
@@ -36,12 +38,11 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Helpdesk dan Pengaduan SPMB Jawa Tengah' },
-  { property: 'og:title', content: 'Helpdesk dan Pengaduan SPMB Jawa Tengah' },
+  { title: `Helpdesk dan Pengaduan SPMB ${instance().province}` },
+  { property: 'og:title', content: `Helpdesk dan Pengaduan SPMB ${instance().province}` },
   {
     name: 'description',
-    content:
-      'Cari jawaban, kirim pertanyaan, dan cek statusnya: layanan bantuan SPMB SMA, SMK, dan SLB negeri Jawa Tengah.',
+    content: `Cari jawaban, kirim pertanyaan, dan cek statusnya: layanan bantuan SPMB SMA, SMK, dan SLB negeri ${instance().province}.`,
   },
 ]
 
@@ -63,7 +64,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const isLost = matches.at(-1)?.id === 'routes/public/not-found-page'
   const theme = matches.map(({ loaderData }) => (loaderData as { theme?: unknown } | undefined)?.theme).find(isTheme)
   return (
-    <html lang="id" {...(theme && theme !== 'system' && { 'data-theme': theme })}>
+    <html
+      lang="id"
+      data-instance={JSON.stringify(instance())}
+      {...(theme && theme !== 'system' && { 'data-theme': theme })}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -107,7 +112,7 @@ function Address({ origin, pathname }: { origin: string; pathname: string }) {
       <meta property="og:url" content={address} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="id_ID" />
-      <meta property="og:site_name" content="Helpdesk SPMB Jawa Tengah" />
+      <meta property="og:site_name" content={portalName()} />
       <meta property="og:image" content={`${origin}/og.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

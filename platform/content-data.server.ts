@@ -1,9 +1,9 @@
-// Reads YAML files of content/ that the portal works with; each is read once, when it is first needed (docs/language.md).
+// Reads YAML files that the portal works with: of the instance, else the words of the language in content/ (docs/language.md).
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { anyPhrase } from '#shared/phrases.ts'
+import { contentFile } from './content-file.server.ts'
 
 const blanks = /\s+/
 
@@ -25,9 +25,9 @@ export const wordRows = z
 
 export const phraseList = z.array(z.string()).transform((phrases) => anyPhrase(phrases))
 
-/** The data of a file below content/. @throws Error with the file, and with the line and key or the phrase at fault. */
+/** The data of a file below the folder of the instance, or of content/. @throws Error with the file, and with the line and key or the phrase at fault. */
 export function readContentData<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
-  const file = join('content', path)
+  const file = contentFile(path)
   const lines = new LineCounter()
   const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines })
   try {

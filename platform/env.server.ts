@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { setInstance } from '#shared/instance.ts'
 import { isLoopback } from '#shared/loopback.ts'
 import { proxiesSetting, refusedNetworksSetting } from './address-ranges.ts'
+import { type InstanceProfile, readInstance } from './instance/read-instance.ts'
 import { type ModelSettings, modelOf, modelVariable } from './model/model-settings.ts'
 import { type OidcSettings, oidcOf, oidcVariable } from './oidc/oidc-settings.ts'
 import { findMisspelled, type MisspelledSetting } from './settings/misspelled-settings.ts'
@@ -52,6 +54,10 @@ const variables = z.object({
   WEB_PROCESSES: wholeNumber(1, 64).optional(),
   PORTAL_DATA_DIR: z.string().trim().min(1, 'tidak boleh kosong').default('data'),
   PORTAL_SECRET: z.string().min(32, 'harus paling sedikit 32 karakter acak').optional(),
+  PORTAL_INSTANCE: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'harus nama folder di instances/')
+    .default('jawa-tengah'),
   PORTAL_DEMO: flag,
   PEAK_MEASURED: flag,
   PORTAL_DEMO_PASSWORD: z.string().min(8, 'harus paling sedikit 8 karakter').default(publishedDemoPassword),
@@ -148,6 +154,8 @@ export interface WhatsappSettings {
 }
 
 export interface Environment {
+  /** The province that is served, and the folder of its content. */
+  readonly instance: InstanceProfile
   readonly mode: 'development' | 'production' | 'test'
   readonly host: string
   readonly port: number
@@ -292,6 +300,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const demo = isDemo(value)
   return {
     mode: value.NODE_ENV,
+    instance: readInstance(value.PORTAL_INSTANCE),
     host: value.HOST,
     port: value.PORT,
     origin: value.PORTAL_ORIGIN ?? `http://localhost:${value.PORT}`,
@@ -340,3 +349,5 @@ function readOrStop(): Environment {
 }
 
 export const env: Environment = readOrStop()
+
+setInstance(env.instance.facts)

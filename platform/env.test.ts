@@ -1,7 +1,9 @@
 // The environment's table: what each variable may be, what follows from it, and that every wrong value is named.
+
 import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { type Environment, readEnvironment } from './env.server.ts'
+import { readInstance } from './instance/read-instance.ts'
 
 const secret = 'x'.repeat(32)
 const outside = { DATABASE_URL: 'postgresql://portal:rahasia@db.example:5432/portal', PORTAL_SECRET: secret }
@@ -41,6 +43,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     traces: undefined,
     transcription: undefined,
     chat: undefined,
+    instance: readInstance('jawa-tengah'),
   } satisfies Environment)
 })
 

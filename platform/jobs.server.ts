@@ -4,10 +4,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Clock, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Transaction } from '#platform/database/database.server.ts'
-import { timeZone } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { isOutage } from '#shared/errors.ts'
 import type { DomainEvent } from '#shared/events.ts'
+import { instance } from '#shared/instance.ts'
 import { closePool, openPool } from './database/database-pool.server.ts'
 import { formatError, log } from './log.server.ts'
 import { findDueQueues, insertJob, reportedError } from './pg-boss-internals.server.ts'
@@ -245,7 +245,7 @@ export async function workBySchedule(schedules: readonly Schedule[], isBusy: () 
   const known = new Set(schedules.map(({ name }) => name))
   for (const { name } of (await boss?.getSchedules()) ?? []) if (!known.has(name)) await boss?.unschedule(name)
   for (const { name, cron, run, mayWait } of schedules) {
-    await boss?.schedule(name, cron, {}, { tz: timeZone })
+    await boss?.schedule(name, cron, {}, { tz: instance().timeZone })
     const act = () => (mayWait && isBusy() ? doLater(name) : runTask(name, run))
     await workOnQueue(name, (queue) => queue.work(name, { ...ownPoll, batchSize: 1 }, act))
   }

@@ -1,4 +1,5 @@
-// Loads content/ into the database at every start: what is new comes in, what staff changed stays.
+// Loads the content of the instance into the database at every start: what is new comes in, what staff changed stays.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -16,11 +17,10 @@ import { findUnknownMarkers } from '#domain/season/season-markers.ts'
 import { loadTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { loadDemoTickets, removeDemoTickets } from '#domain/tickets/demo/demo-tickets.ts'
 import { loadHolidays } from '#domain/tickets/sla/holiday.ts'
+import { contentFile } from '#platform/content-file.server.ts'
 import { getSetting, initialiseSetting } from '#platform/settings/settings.ts'
-import { addDays, endOfDay, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { addDays, endOfDay, isoDay, now, zonedInstant } from '#shared/dates.ts'
 import { splitFrontMatter } from '#shared/front-matter.ts'
-
-const folder = 'content'
 
 const named = z.object({ id: z.string(), name: z.string() })
 
@@ -130,22 +130,22 @@ const demoTicketsFile = z.array(
 )
 
 function readYaml<T>(name: string, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(parse(readFileSync(join(folder, name), 'utf8')))
-  if (!parsed.success) throw new Error(`${folder}/${name}: ${z.prettifyError(parsed.error)}`)
+  const parsed = schema.safeParse(parse(readFileSync(contentFile(name), 'utf8')))
+  if (!parsed.success) throw new Error(`${contentFile(name)}: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 
 function readArticles() {
   const order = (name: string) => name.replace(/\d+/, (digits) => digits.padStart(3, '0'))
-  return readdirSync(join(folder, 'articles'))
+  return readdirSync(contentFile('articles'))
     .filter((name) => name.endsWith('.md'))
     .sort((a, b) => order(a).localeCompare(order(b)))
     .map((name) => {
-      const { head, body } = splitFrontMatter(readFileSync(join(folder, 'articles', name), 'utf8'))
+      const { head, body } = splitFrontMatter(readFileSync(contentFile(`articles/${name}`), 'utf8'))
       const parsed = articleHead.safeParse(head)
-      if (!parsed.success) throw new Error(`${folder}/articles/${name}: ${z.prettifyError(parsed.error)}`)
+      if (!parsed.success) throw new Error(`${contentFile(`articles/${name}`)}: ${z.prettifyError(parsed.error)}`)
       const { updated, reviewed: reviewedOn, ...article } = parsed.data
-      return { ...article, reviewedOn, content: body, updatedAt: wibInstant(updated) }
+      return { ...article, reviewedOn, content: body, updatedAt: zonedInstant(updated) }
     })
 }
 
@@ -153,12 +153,12 @@ function readArticles() {
 async function readAnnouncements(withSamples: boolean) {
   await initialiseSetting('first_start', isoDay(now()))
   const first = (await getSetting('first_start', z.iso.date())) ?? isoDay(now())
-  const shifted = (days: number) => addDays(wibInstant(first), days)
+  const shifted = (days: number) => addDays(zonedInstant(first), days)
   return readYaml('announcements.yaml', announcementsFile)
     .filter((item) => withSamples || !item.sample)
     .map(({ key, title, content, date, expires, pinned, offsetDays, expiresOffsetDays }) => ({
       ...{ key, title, content, pinned },
-      publishedAt: offsetDays === undefined ? wibInstant(date) : shifted(offsetDays),
+      publishedAt: offsetDays === undefined ? zonedInstant(date) : shifted(offsetDays),
       expiresAt:
         typeof expiresOffsetDays === 'number' ? shifted(expiresOffsetDays + 1) : expires ? endOfDay(expires) : null,
     }))
@@ -169,7 +169,7 @@ const videoPlace = /^\{\{VIDEO_URL_\w+\}\}$/
 /** @throws naming the file with a marker that nothing represents: readers would see it. */
 function requireKnownMarkers(): void {
   const season = readYaml('season.yaml', seasonSchema)
-  const articles = readdirSync(join(folder, 'articles')).filter((name) => name.endsWith('.md'))
+  const articles = readdirSync(contentFile('articles')).filter((name) => name.endsWith('.md'))
   const named = [
     ...articles.map((name) => join('articles', name)),
     'faq.yaml',
@@ -177,10 +177,10 @@ function requireKnownMarkers(): void {
     'canned-replies.yaml',
   ]
   for (const name of named) {
-    const [unknown] = findUnknownMarkers(readFileSync(join(folder, name), 'utf8'), season).filter(
+    const [unknown] = findUnknownMarkers(readFileSync(contentFile(name), 'utf8'), season).filter(
       (each) => !videoPlace.test(each),
     )
-    if (unknown) throw new Error(`${folder}/${name}: nothing stands for ${unknown}`)
+    if (unknown) throw new Error(`${contentFile(name)}: nothing stands for ${unknown}`)
   }
 }
 

@@ -18,7 +18,7 @@ const pinnedNode = at('node_modules/.bin/node')
 
 // What the build is made of; content/ too, because pages may take texts from it.
 const sources = [
-  ...['app', 'content', 'domain', 'platform', 'public', 'scripts', 'server', 'shared', 'worker'],
+  ...['app', 'content', 'domain', 'instances', 'platform', 'public', 'scripts', 'server', 'shared', 'worker'],
   ...['package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
 ]
 

@@ -1,6 +1,6 @@
 // CSV that spreadsheets open well: UTF-8 with its mark, semicolons as an Indonesian Excel expects, and no formulas.
 import { type Options, stringify } from 'csv-stringify/sync'
-import { wibClock } from '#shared/dates.ts'
+import { zonedClock } from '#shared/dates.ts'
 
 export type Cell = string | number | Date | null
 export type CsvRow = readonly Cell[]
@@ -22,7 +22,7 @@ const options: Options = {
     // Spreadsheets in Indonesian read '4.5' as a date.
     number: (number) => String(number).replace('.', ','),
     // Spreadsheets read '2025-06-16 08:00' as a time.
-    date: (date) => wibClock(date).toISOString().slice(0, 16).replace('T', ' '),
+    date: (date) => zonedClock(date).toISOString().slice(0, 16).replace('T', ' '),
   },
 }
 

@@ -14,8 +14,8 @@ import {
   isoDay,
   now,
   setClock,
-  wibClock,
-  wibInstant,
+  zonedClock,
+  zonedInstant,
 } from './dates.ts'
 
 const at = (iso: string) => new Date(iso)
@@ -129,10 +129,10 @@ test.each([
 })
 
 test('a day in WIB begins and ends at its midnights, across months and leap days', () => {
-  expect(wibInstant('2024-02-29')).toEqual(at('2024-02-28T17:00:00Z'))
-  expect(endOfDay('2024-02-29')).toEqual(wibInstant('2024-03-01'))
-  expect(addDays(wibInstant('2025-01-01', '08:30'), -1)).toEqual(wibInstant('2024-12-31', '08:30'))
-  expect(wibClock(at('2024-12-31T17:05:00Z')).toISOString()).toBe('2025-01-01T00:05:00.000Z')
+  expect(zonedInstant('2024-02-29')).toEqual(at('2024-02-28T17:00:00Z'))
+  expect(endOfDay('2024-02-29')).toEqual(zonedInstant('2024-03-01'))
+  expect(addDays(zonedInstant('2025-01-01', '08:30'), -1)).toEqual(zonedInstant('2024-12-31', '08:30'))
+  expect(zonedClock(at('2024-12-31T17:05:00Z')).toISOString()).toBe('2025-01-01T00:05:00.000Z')
 })
 
 describe('the clock', () => {

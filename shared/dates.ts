@@ -1,8 +1,6 @@
-// Dates and times: stored in UTC, shown in Asia/Jakarta (WIB), Indonesian words, '17.00 WIB'.
+// Dates and times: stored in UTC, shown by the clock of the province in Indonesian words, '17.00 WIB'.
 import { days, hours, minutes } from './durations.ts'
-
-/** The zone of the portal: WIB, seven hours ahead of UTC all year. */
-export const timeZone = 'Asia/Jakarta'
+import { aheadOfUtc, clockName, instance, zones } from './instance.ts'
 
 let offset = 0
 
@@ -28,18 +26,18 @@ const longMonths = monthNames('long')
 const shortMonths = monthNames('short')
 
 function dayAndMonth(date: Date): string {
-  const local = wibClock(date)
+  const local = zonedClock(date)
   return `${local.getUTCDate()} ${longMonths[local.getUTCMonth()]}`
 }
 
 const clock = (date: Date) => isoTime(date).replace(':', '.')
 
 export function formatLongDate(date: Date): string {
-  return `${dayAndMonth(date)} ${wibClock(date).getUTCFullYear()}`
+  return `${dayAndMonth(date)} ${zonedClock(date).getUTCFullYear()}`
 }
 
 export function formatTime(date: Date): string {
-  return `${clock(date)} WIB`
+  return `${clock(date)} ${clockName()}`
 }
 
 export function formatDateTime(date: Date): string {
@@ -53,37 +51,40 @@ export function formatMoment(date: Date, from: Date = now()): string {
 }
 
 export function formatDateBlock(date: Date): { day: string; month: string } {
-  const local = wibClock(date)
+  const local = zonedClock(date)
   return { day: String(local.getUTCDate()), month: shortMonths[local.getUTCMonth()] ?? '' }
 }
 
-/** The calendar day in WIB as 'YYYY-MM-DD'. */
+/** The calendar day of the province as 'YYYY-MM-DD'. */
 export function isoDay(date: Date): string {
-  return wibClock(date).toISOString().slice(0, 10)
+  return zonedClock(date).toISOString().slice(0, 10)
 }
 
-/** The time of day in WIB as 'HH:MM', as a form's time field has it. */
+/** The time of day in the province as 'HH:MM', as a form's time field has it. */
 export function isoTime(date: Date): string {
-  return wibClock(date).toISOString().slice(11, 16)
+  return zonedClock(date).toISOString().slice(11, 16)
 }
 
-/** The instant of a calendar day ('YYYY-MM-DD') and time of day ('HH:MM') in WIB. */
-export function wibInstant(day: string, time = '00:00'): Date {
-  return new Date(`${day}T${time}:00+07:00`)
+/** '+07:00': how ISO 8601 writes the zone of the province. */
+export const utcOffset = () => `+0${zones[instance().timeZone].ahead}:00`
+
+/** The instant of a calendar day ('YYYY-MM-DD') and time of day ('HH:MM') in the province. */
+export function zonedInstant(day: string, time = '00:00'): Date {
+  return new Date(`${day}T${time}:00${utcOffset()}`)
 }
 
-/** The instant at which a calendar day ('YYYY-MM-DD') in WIB is over: the midnight after it. */
+/** The instant at which a calendar day ('YYYY-MM-DD') of the province is over: the midnight after it. */
 export function endOfDay(day: string): Date {
-  return addDays(wibInstant(day), 1)
+  return addDays(zonedInstant(day), 1)
 }
 
 export function addDays(date: Date, count: number): Date {
   return new Date(date.getTime() + days(count))
 }
 
-/** A date whose UTC fields show what the clock in WIB shows at the instant. */
-export function wibClock(date: Date): Date {
-  return new Date(date.getTime() + hours(7))
+/** A date whose UTC fields show what the clock of the province shows at the instant. */
+export function zonedClock(date: Date): Date {
+  return new Date(date.getTime() + aheadOfUtc())
 }
 
 export function formatRelative(date: Date, from: Date = now()): string {

@@ -1,5 +1,7 @@
 // The HTML part of a mail: the same parts as the text part, with actions as buttons. No text becomes a link.
+
 import type { WrittenPart } from '#domain/notifications/deliveries/letter.ts'
+import { portalName } from '#shared/instance.ts'
 
 const colours = { nila: '#00506a', tinta: '#101c24', soft: '#4b5a63', garis: '#d9dee1', gading: '#fdfcf8' }
 
@@ -72,7 +74,7 @@ export function renderLetter({ subject, parts }: { subject: string; parts: reado
     '<table border="0" width="100%" cellPadding="0" cellSpacing="0" role="presentation" align="center"><tbody><tr>',
     `<td style="background-color:${colours.gading};${styles.font};margin:0">`,
     `${table} style="${styles.sheet}"><tbody><tr style="width:100%"><td>`,
-    `<p style="${styles.name}">Helpdesk SPMB Jawa Tengah</p>${parts.map(partAsHtml).join('')}`,
+    `<p style="${styles.name}">${escaped(portalName())}</p>${parts.map(partAsHtml).join('')}`,
     '</td></tr></tbody></table></td></tr></tbody></table></body></html>',
   ].join('')
 }

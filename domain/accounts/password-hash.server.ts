@@ -33,7 +33,7 @@ export function passwordMatches(hashed: string, password: string): Promise<boole
 
 let estimator: ZxcvbnFactory | undefined
 
-const local = ['spmb', 'ppdb', 'jateng', 'jawatengah', 'helpdesk', 'sekolah', 'semarang', 'dinas']
+const local = ['spmb', 'ppdb', 'helpdesk', 'sekolah', 'dinas', ...env.instance.passwordWords]
 
 /**
  * Why the password is easy to guess, as a sentence; undefined otherwise. `about`: texts of the person that it must not

@@ -1,5 +1,6 @@
 // The mails about an account. What may be mailed to an address depends on whether its owner confirmed it: a name typed by
 // someone who did not prove the address is never mailed to it.
+
 import { and, eq, not } from 'drizzle-orm'
 import type { IdentityChange } from '#domain/accounts/account-events.ts'
 import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
@@ -20,6 +21,7 @@ import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
+import { portalName } from '#shared/instance.ts'
 import { type NewMail, queueMail, queueMailIn } from './queued-mail.ts'
 
 const account = people('account')
@@ -209,7 +211,7 @@ export async function mailInvitation({ userId, key }: { userId: string; key: str
       letter: [
         // An administrator wrote this name.
         greeting(invited.name),
-        paragraph(`Anda diundang ke Helpdesk SPMB Jawa Tengah${as}. Akun Anda sudah dibuat dengan alamat email ini.`),
+        paragraph(`Anda diundang ke ${portalName()}${as}. Akun Anda sudah dibuat dengan alamat email ini.`),
         action('Buat password Anda', invitationPath, key),
         paragraph(
           `Tautan berlaku ${invitationDays} hari dan hanya untuk sekali pakai. Jangan memberikannya kepada siapa pun.`,

@@ -72,8 +72,7 @@ export async function loadOffices(content: OfficeContent): Promise<void> {
     const idOf = new Map(offices.map((office) => [office.no, office.id]))
     const rows = content.regencies.map(({ name, kind, office }) => {
       const officeId = idOf.get(office)
-      if (officeId === undefined)
-        throw new Error(`content/offices.yaml: ${name} names office ${office}, which is not there`)
+      if (officeId === undefined) throw new Error(`offices.yaml: ${name} names office ${office}, which is not there`)
       return { name, kind, officeId, updatedAt: now() }
     })
     await tx

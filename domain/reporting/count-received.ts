@@ -5,7 +5,7 @@ import { countsOfOffice, receivedMeasure, tallies } from '#domain/tickets/tally/
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { reportDatabase } from '#platform/database/database.server.ts'
 import { wibDay, wibHour } from '#platform/database/sql-expressions.ts'
-import { addDays, isoDay, now, wibClock, wibInstant } from '#shared/dates.ts'
+import { addDays, isoDay, now, zonedClock, zonedInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { everyDay, type Tally, ofOffice as ticketsOf } from './report.server.ts'
 import { type DashboardFilter, mayReadReports, reportOf, spanOf } from './report.ts'
@@ -39,10 +39,10 @@ export async function countReceivedByHour(person: Person, filter: DashboardFilte
       count(*) filter (where ${day} <> ${today})::int as before
     from ${ticketTable}
     where ${ticketTable.kind} = 'question' and ${ticketTable.stage} <> 'spam' and ${ticketsOf(filter.office)}
-      and ${ticketTable.createdAt} >= ${moment(addDays(wibInstant(today), -1))} and ${ticketTable.createdAt} <= ${moment(at)}
+      and ${ticketTable.createdAt} >= ${moment(addDays(zonedInstant(today), -1))} and ${ticketTable.createdAt} <= ${moment(at)}
     group by 1`)
   const counted = new Map(rows.map((row) => [row.hour, row]))
-  return Array.from({ length: wibClock(at).getUTCHours() + 1 }, (_, each) => {
+  return Array.from({ length: zonedClock(at).getUTCHours() + 1 }, (_, each) => {
     const hour = String(each).padStart(2, '0')
     return counted.get(hour) ?? { hour, today: 0, before: 0 }
   })

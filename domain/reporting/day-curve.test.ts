@@ -7,7 +7,7 @@ import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { foldTallies } from '#domain/tickets/tally/tally.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { addDays, isoDay, now, setClock, wibInstant } from '#shared/dates.ts'
+import { addDays, isoDay, now, setClock, zonedInstant } from '#shared/dates.ts'
 import { days, minutes } from '#shared/durations.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { checkSequences, provideTalliedDesk, seen } from '#tests/setup/tally-sequences.ts'
@@ -35,7 +35,7 @@ async function countDay(office: CurveOffice, day: Date, until: Date): Promise<Da
 }
 
 async function expectCounted(): Promise<void> {
-  const today = wibInstant(isoDay(now()))
+  const today = zonedInstant(isoDay(now()))
   const before = addDays(today, -7)
   for (const office of [undefined, 'province', desk.content.office(1), desk.content.office(2)] as const) {
     const curve = await readDayCurve(office)
@@ -51,7 +51,7 @@ const sum = (figures: readonly number[] = []) => figures.reduce((all, each) => a
 
 /** Starts a day far from all others, at this time of day. */
 function newDay(time: string): void {
-  setClock(wibInstant(isoDay(addDays(now(), 30)), time))
+  setClock(zonedInstant(isoDay(addDays(now(), 30)), time))
 }
 
 afterEach(() => foldTallies())

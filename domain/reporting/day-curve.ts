@@ -2,7 +2,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { countsOfOffice, quarterMeasures, stateMeasures, tallies } from '#domain/tickets/tally/tally.ts'
 import { reportDatabase } from '#platform/database/database.server.ts'
-import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { addDays, isoDay, now, zonedInstant } from '#shared/dates.ts'
 import { days, minutes } from '#shared/durations.ts'
 import { teamDays } from './team-input.ts'
 
@@ -58,7 +58,7 @@ async function readMoves(office: CurveOffice, start: Date): Promise<{ open: numb
  */
 export async function readDayCurve(office: CurveOffice): Promise<DayCurve> {
   const at = now()
-  const today = wibInstant(isoDay(at))
+  const today = zonedInstant(isoDay(at))
   const start = addDays(today, -teamDays)
   const { open, moves } = await readMoves(office, start)
   const moved = [...moves.values()].reduce((sum, each) => sum + each.received - each.solved, 0)

@@ -7,7 +7,7 @@ import { countStatesByOffice } from '#domain/tickets/tally/tally.ts'
 import { type TicketStatus, ticketNumber } from '#domain/tickets/ticket.ts'
 import { satisfaction, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database, reportDatabase } from '#platform/database/database.server.ts'
-import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { addDays, isoDay, now, zonedInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { readDayCurve } from './day-curve.ts'
 import { countedStages } from './figure-tickets.ts'
@@ -73,7 +73,7 @@ const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`
 /** As the lists of a week's figures count: neither merged tickets nor spam. Each count is a range of an index. */
 async function compareDays(): Promise<DeskFigures['days']> {
   const at = now()
-  const midnight = wibInstant(isoDay(at))
+  const midnight = zonedInstant(isoDay(at))
   const figures = {
     received: ticketTable.createdAt,
     answered: ticketTable.firstResponseAt,

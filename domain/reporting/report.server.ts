@@ -8,7 +8,7 @@ import type { EntryType } from '#domain/tickets/ticket.ts'
 import { satisfaction, ticketCategory, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { replicaFigures, reportDatabase } from '#platform/database/database.server.ts'
 import { wibDay, wibHour } from '#platform/database/sql-expressions.ts'
-import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { addDays, isoDay, now, zonedInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayReadReports, type ReportFilter, spanOf } from './report.ts'
 
@@ -52,7 +52,7 @@ const none = sql``
 export function everyDay({ from, to }: ReportFilter, counted: readonly Tally[]): Tally[] {
   const byDay = new Map(counted.map(({ label, tickets }) => [label, tickets]))
   const days: Tally[] = []
-  for (let at = wibInstant(from); isoDay(at) <= to; at = addDays(at, 1)) {
+  for (let at = zonedInstant(from); isoDay(at) <= to; at = addDays(at, 1)) {
     days.push({ label: isoDay(at), tickets: byDay.get(isoDay(at)) ?? 0 })
   }
   return days

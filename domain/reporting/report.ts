@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { holds, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { defineAudit } from '#platform/audit/define-audit.ts'
-import { addDays, endOfDay, formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { addDays, endOfDay, formatLongDate, isoDay, now, zonedInstant } from '#shared/dates.ts'
 import { spanProblem } from './date-span.ts'
 
 /** A half-typed year (0002) or one far ahead is a slip, and days that far off cannot be counted. */
@@ -21,7 +21,7 @@ const mostDays = 400
 
 const lengthProblem = (first: string, earliest: string) =>
   first < earliest
-    ? `Laporan mencakup paling banyak ${mostDays} hari. Pilih ${formatLongDate(wibInstant(earliest))} atau sesudahnya.`
+    ? `Laporan mencakup paling banyak ${mostDays} hari. Pilih ${formatLongDate(zonedInstant(earliest))} atau sesudahnya.`
     : undefined
 
 /**
@@ -36,8 +36,8 @@ export const reportFilter = z
   })
   .transform(({ from, to, office: chosen }) => {
     const last = to ?? isoDay(now())
-    const usual = isoDay(addDays(wibInstant(last), 1 - usualDays))
-    const earliest = isoDay(addDays(wibInstant(last), 1 - mostDays))
+    const usual = isoDay(addDays(zonedInstant(last), 1 - usualDays))
+    const earliest = isoDay(addDays(zonedInstant(last), 1 - mostDays))
     const first = from ?? usual
     return {
       from: first,
@@ -65,7 +65,7 @@ export function reportOf({ days, office: chosen }: DashboardFilter): ReportFilte
 }
 
 export function spanOf({ from, to }: ReportFilter): { start: Date; end: Date } {
-  return { start: wibInstant(from), end: endOfDay(to) }
+  return { start: zonedInstant(from), end: endOfDay(to) }
 }
 
 /** Every administrator: reports count tickets and name no one who asked. */

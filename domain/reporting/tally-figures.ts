@@ -1,4 +1,5 @@
 // Data of the team's report: counters by office or agent, and the few open tickets that no counter covers.
+
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
 import {
@@ -12,8 +13,9 @@ import {
 import { deskSnapshot } from '#domain/tickets/tally/tally-tables.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { reportDatabase } from '#platform/database/database.server.ts'
-import { addDays, isoDay, now } from '#shared/dates.ts'
+import { addDays, isoDay, now, utcOffset } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
+import { instance } from '#shared/instance.ts'
 import { teamDays, teamWeeks, type Week } from './team-input.ts'
 
 export type By =
@@ -71,7 +73,7 @@ export function countWeeks(by: By): Promise<WeekCount[]> {
 
 export async function countToday(by: By): Promise<{ readonly received: number; readonly solved: number }> {
   const { reach } = tallied(by)
-  const today = `${isoDay(now())}T00:00:00+07:00`
+  const today = `${isoDay(now())}T00:00:00${utcOffset()}`
   const rows = await rowsOf<{ measure: string; tickets: number }>(sql`
     select tally.measure, sum(tally.amount)::int as tickets from ${tallies}
     where tally.measure in ${[receivedMeasure, ...timeMeasures.solved]} and tally.slot = ${today}::timestamptz and ${reach}
@@ -117,7 +119,7 @@ export async function readStandingBefore(
   const key = keyOf(by, sql`${deskSnapshot.officeId}`, sql`${deskSnapshot.assigneeId}`)
   const rows = await rowsOf<{ key: string; open: number; late: number; oldest: number | null }>(sql`
     select ${key} as key, sum(${deskSnapshot.open})::int as open, sum(${deskSnapshot.late})::int as late,
-      extract(epoch from ${day}::date - min(${deskSnapshot.oldestAt} at time zone 'Asia/Jakarta'))::float8 as oldest
+      extract(epoch from ${day}::date - min(${deskSnapshot.oldestAt} at time zone ${sql.raw(`'${instance().timeZone}'`)}))::float8 as oldest
     from ${deskSnapshot} where ${deskSnapshot.day} = ${day}::date and ${within(by, sql`${deskSnapshot.officeId}`)}
     group by 1`)
   const kept = await reportDatabase.$count(deskSnapshot, sql`${deskSnapshot.day} = ${day}::date`)

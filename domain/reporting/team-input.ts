@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { addDays, isoDay, now, zonedInstant } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { pageKey } from '#shared/typed-field.ts'
 
@@ -47,7 +47,7 @@ export type FigureFilter = z.output<typeof figureFilter>
 export const teamDays = 7
 
 export function teamWeeks(): Record<Week, { readonly start: Date; readonly end: Date }> {
-  const tomorrow = addDays(wibInstant(isoDay(now())), 1)
+  const tomorrow = addDays(zonedInstant(isoDay(now())), 1)
   const start = addDays(tomorrow, -teamDays)
   return { now: { start, end: tomorrow }, before: { start: addDays(start, -teamDays), end: start } }
 }
@@ -55,7 +55,7 @@ export function teamWeeks(): Record<Week, { readonly start: Date; readonly end: 
 /** The time that a figure covers: seven days, a single day or an hour of one. */
 export function figureSpan({ week, hour }: Pick<FigureFilter, 'week' | 'hour'>): { start: Date; end: Date } {
   if (week === 'now' || week === 'before') return teamWeeks()[week]
-  const start = addDays(wibInstant(isoDay(now())), week === 'today' ? 0 : -teamDays)
+  const start = addDays(zonedInstant(isoDay(now())), week === 'today' ? 0 : -teamDays)
   if (hour === undefined) return { start, end: addDays(start, 1) }
   const from = start.getTime() + hours(Number(hour))
   return { start: new Date(from), end: new Date(from + hours(1)) }

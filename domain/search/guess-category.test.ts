@@ -6,7 +6,7 @@ import { type SynonymGroup, Thesaurus } from './engine/thesaurus.ts'
 import { guessCategoryIn } from './guess-category.ts'
 
 const thesaurus = new Thesaurus(parse(readFileSync('content/synonyms.yaml', 'utf8')) as SynonymGroup[])
-const { question: categories } = parse(readFileSync('content/ticket-categories.yaml', 'utf8')) as {
+const { question: categories } = parse(readFileSync('instances/jawa-tengah/ticket-categories.yaml', 'utf8')) as {
   question: { id: string; name: string }[]
 }
 const guess = (text: string) => guessCategoryIn(thesaurus, text, categories)?.id

@@ -74,7 +74,7 @@ export async function storeSearches(): Promise<void> {
   }
 }
 
-/** As the privacy policy states (content/legal/privacy.md). */
+/** As the privacy policy states (instances/jawa-tengah/legal/privacy.md). */
 export const oldSearches: readonly AgedRows[] = [searchQuery, searchSignal].map((table) => ({
   ...{ table, keptFor: days(90), isOld: (before) => lt(table.day, isoDay(before)) },
 }))

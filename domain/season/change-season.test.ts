@@ -6,7 +6,7 @@ import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setting } from '#platform/settings/setting-tables.ts'
 import { initialiseSetting } from '#platform/settings/settings.ts'
-import { wibInstant } from '#shared/dates.ts'
+import { zonedInstant } from '#shared/dates.ts'
 import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -58,13 +58,13 @@ test('a date that is moved moves the view of the public, and a closed stage is c
   await changeSeason(person, seasonInput.parse(form))
   const saved = await getSeason()
   const stateAt = (at: Date) => seasonAt(saved ?? first, at).stages[0]
-  expect(stateAt(wibInstant('2025-06-19', '12:29'))).toMatchObject({
+  expect(stateAt(zonedInstant('2025-06-19', '12:29'))).toMatchObject({
     state: 'now',
     when: '14–19 Juni 2025, sampai 12.30 WIB',
   })
-  expect(stateAt(wibInstant('2025-06-19', '12:30'))?.state).toBe('past')
-  expect(await findNextStageChange(wibInstant('2025-06-15'))).toEqual(wibInstant('2025-06-18', '12:30'))
-  expect(await findNextStageChange(wibInstant('2025-06-18', '12:30'))).toEqual(wibInstant('2025-06-19', '12:30'))
+  expect(stateAt(zonedInstant('2025-06-19', '12:30'))?.state).toBe('past')
+  expect(await findNextStageChange(zonedInstant('2025-06-15'))).toEqual(zonedInstant('2025-06-18', '12:30'))
+  expect(await findNextStageChange(zonedInstant('2025-06-18', '12:30'))).toEqual(zonedInstant('2025-06-19', '12:30'))
   const [entry] = await database
     .select()
     .from(auditEntry)
@@ -158,7 +158,7 @@ test('a season is prepared beside the current one, made current, and the old one
   // The public reads the current one still.
   expect(await getSeason()).toEqual(first)
   await makeSeasonCurrent(person, { seen: await seen(), year: 2026 })
-  expect((await getSeason())?.stages[0]?.opens).toBe(wibInstant('2026-06-15').toISOString())
+  expect((await getSeason())?.stages[0]?.opens).toBe(zonedInstant('2026-06-15').toISOString())
   expect((await getManagedSeason(person, 2025))?.season).toEqual(first)
   await expect(addSeason(person, { seen: await seen(), year: 2025, name: 'X' })).rejects.toBeInstanceOf(Conflict)
   await removeSeason(person, { seen: await seen(), year: 2025 })

@@ -1,4 +1,4 @@
-import { addDays, isoDay, wibInstant } from '#shared/dates.ts'
+import { addDays, isoDay, zonedInstant } from '#shared/dates.ts'
 import type { Season, Stage } from './season.ts'
 import { type Holidays, type SeasonDay, weekdayNames } from './season-progress.ts'
 
@@ -168,7 +168,7 @@ const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, 
 function holidayIn(words: readonly { readonly word: string }[], holidays: Holidays, stageDay: string) {
   const letters = words.map(({ word }) => word).join('')
   const named = [...holidays].filter(([, name]) => letters.includes(lettersOf(name))).map(([day]) => day)
-  const distance = (day: string) => Math.abs(wibInstant(day).getTime() - wibInstant(stageDay).getTime())
+  const distance = (day: string) => Math.abs(zonedInstant(day).getTime() - zonedInstant(stageDay).getTime())
   return named.toSorted((one, other) => distance(one) - distance(other))[0]
 }
 

@@ -1,5 +1,6 @@
-import { formatLongDate, isoDay, isoTime, wibClock } from '#shared/dates.ts'
+import { formatLongDate, isoDay, isoTime, utcOffset, zonedClock } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
+import { instance, portalName } from '#shared/instance.ts'
 import type { Season, Stage } from './season.ts'
 import { type SeasonDay, stageSentence } from './season-progress.ts'
 import {
@@ -43,9 +44,7 @@ export function scheduleOf(day: SeasonDay): ScheduledStage[] {
   }))
 }
 
-const wibMoment = (at: Date) => `${wibClock(at).toISOString().slice(0, 19)}+07:00`
-
-const organizer = 'Dinas Pendidikan dan Kebudayaan Provinsi Jawa Tengah'
+const zonedMoment = (at: Date) => `${zonedClock(at).toISOString().slice(0, 19)}${utcOffset()}`
 
 function eventOf(stage: Stage, season: Season, address: string) {
   const { opens, closes } = timesOf(stage)
@@ -53,19 +52,19 @@ function eventOf(stage: Stage, season: Season, address: string) {
   const isPlace = isAtSchool(stage)
   const mode = isPlace ? 'OfflineEventAttendanceMode' : 'OnlineEventAttendanceMode'
   const place = {
-    ...{ '@type': 'Place', name: 'SMA, SMK, dan SLB negeri di Jawa Tengah' },
-    address: { '@type': 'PostalAddress', addressRegion: 'Jawa Tengah', addressCountry: 'ID' },
+    ...{ '@type': 'Place', name: `SMA, SMK, dan SLB negeri di ${instance().province}` },
+    address: { '@type': 'PostalAddress', addressRegion: instance().province, addressCountry: 'ID' },
   }
   return [
     {
       '@type': 'Event',
       name: `${stage.name} (${season.name})`,
-      startDate: isoTime(opens) === '00:00' ? isoDay(opens) : wibMoment(opens),
-      ...(closes && { endDate: hasNoHour(closes) ? isoDay(closes) : wibMoment(closes) }),
+      startDate: isoTime(opens) === '00:00' ? isoDay(opens) : zonedMoment(opens),
+      ...(closes && { endDate: hasNoHour(closes) ? isoDay(closes) : zonedMoment(closes) }),
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: `https://schema.org/${mode}`,
       location: isPlace ? place : { '@type': 'VirtualLocation', url: address },
-      organizer: { '@type': 'GovernmentOrganization', name: organizer },
+      organizer: { '@type': 'GovernmentOrganization', name: instance().authority },
       ...(stage.note && { description: stage.note }),
       url: address,
     },
@@ -149,7 +148,7 @@ function calendarEventOf(stage: Stage, season: Season, { origin, at }: CalendarW
 export function writeCalendar(season: Season, wishes: CalendarWishes, only?: string): string {
   const stages = season.stages.filter(({ id }) => only === undefined || id === only)
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Helpdesk SPMB Jawa Tengah//Jadwal//ID', 'CALSCALE:GREGORIAN'],
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${portalName()}//Jadwal//ID`, 'CALSCALE:GREGORIAN'],
     `X-WR-CALNAME:${text(season.name)}`,
     ...stages.flatMap((stage) => calendarEventOf(stage, season, wishes)),
     'END:VCALENDAR',

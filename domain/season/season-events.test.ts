@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { seasonSchema } from './season.ts'
 import { seasonEvents } from './season-calendar.ts'
 
-const season = seasonSchema.parse(parse(readFileSync('content/season.yaml', 'utf8')))
+const season = seasonSchema.parse(parse(readFileSync('instances/jawa-tengah/season.yaml', 'utf8')))
 const address = 'https://bantuan.example/announcements#jadwal'
 const { '@graph': events } = seasonEvents(season, address)
 

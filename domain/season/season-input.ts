@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endOfDay, isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+import { endOfDay, isoDay, isoTime, zonedInstant } from '#shared/dates.ts'
 import { slugOf } from '#shared/text.ts'
 import { isDay } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
@@ -86,8 +86,8 @@ export function stageOf(
   const [first, last] = [readMoment(from, year), readMoment(until, year)]
   if (from !== '' && !first) return void mistake('opens', momentMistake(from, year))
   if (until !== '' && !last) return void mistake('closes', momentMistake(until, year))
-  const opens = first ? wibInstant(first.day, first.time || undefined) : null
-  const closes = last ? (last.time ? wibInstant(last.day, last.time) : lastSecond(last.day)) : null
+  const opens = first ? zonedInstant(first.day, first.time || undefined) : null
+  const closes = last ? (last.time ? zonedInstant(last.day, last.time) : lastSecond(last.day)) : null
   if (opens && closes && closes <= opens) return void mistake('closes', 'Waktu tutup harus sesudah waktu buka')
   return {
     ...{ id, name, opens: opens?.toISOString() ?? null, closes: closes?.toISOString() ?? null },

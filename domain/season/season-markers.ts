@@ -1,5 +1,5 @@
 // '{{tahap:pilih-sekolah.tutup}}' and '{{tanggal:usia}}' in a text: what the season says stands in their place. Pure.
-import { formatLongDate, formatTime, wibInstant } from '#shared/dates.ts'
+import { formatLongDate, formatTime, zonedInstant } from '#shared/dates.ts'
 import type { KeyDate, Season, Stage } from './season.ts'
 import {
   closesInWords,
@@ -53,7 +53,7 @@ function partOfStage(stage: Stage, part: StagePart, season: Season, at: Date): s
 function keyDateInWords({ day }: KeyDate, part: string | undefined): string | undefined {
   const years = part === undefined ? 0 : Number(yearsBefore.exec(part)?.[1] ?? Number.NaN)
   if (Number.isNaN(years)) return undefined
-  return formatLongDate(wibInstant(`${Number(day.slice(0, 4)) - years}${day.slice(4)}`))
+  return formatLongDate(zonedInstant(`${Number(day.slice(0, 4)) - years}${day.slice(4)}`))
 }
 
 function wordsOf(inner: string, dates: Season, at: Date, current = dates): string | undefined {

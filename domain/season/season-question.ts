@@ -1,5 +1,5 @@
 // What a question asks of the season: of a stage, of a year that the portal does not cover, or of an extension. Pure.
-import { formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
+import { formatLongDate, isoDay, zonedInstant } from '#shared/dates.ts'
 import { asksOtherSeason, dayIn, otherYearIn, seasonWords, stageIn } from './named-time.ts'
 import type { Stage } from './season.ts'
 import { type SeasonDay, stageSentence } from './season-progress.ts'
@@ -12,7 +12,7 @@ const admission = /^(spmb|ppdb|pendaftaran|mendaftar|ndaftar|penerimaan)(nya|e)?
 const weakAdmission = /^(daftar|jadwal|jadwale|tahap|tahapan|terakhir|tutup|ditutup|deadline)(nya|e)?$/
 
 const nothingElse = setOf(
-  `sma smk slb sekolah negeri jateng jawa tengah apa apakah kah ya kak min pak bu mas mbak mau bisa boleh saya aku anak ini itu hari
+  `sma smk slb sekolah negeri apa apakah kah ya kak min pak bu mas mbak mau bisa boleh saya aku anak ini itu hari
   belum blm sudah udah udh lagi berapa online online di ke yang untuk nggak gak ga tidak to ta nopo apa masuk tahun`,
 )
 
@@ -134,9 +134,9 @@ function ofDay(words: Words, context: SeasonDay): SeasonQuestion | undefined {
   const rows = season.stages.flatMap((stage, place) => {
     return isOnDay(timesIn(season.stages, stage), day) ? [`- ${stage.name}: ${view.stages[place]?.when}`] : []
   })
-  const on = `Pada ${formatLongDate(wibInstant(day))}`
+  const on = `Pada ${formatLongDate(zonedInstant(day))}`
   const next = season.stages.find(
-    (stage) => (timesIn(season.stages, stage).opens?.getTime() ?? 0) > wibInstant(day).getTime(),
+    (stage) => (timesIn(season.stages, stage).opens?.getTime() ?? 0) > zonedInstant(day).getTime(),
   )
   const none = [`${on} tidak ada tahap ${season.name}.`, next && stageSentence(context, next)].filter(Boolean).join(' ')
   const sentence = rows.length === 0 ? none : `${on}:\n${rows.join('\n')}`

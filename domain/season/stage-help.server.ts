@@ -1,4 +1,4 @@
-// What helps in the last hours of a stage and what can still be done after it: content/last-hours.yml by the season clock.
+// What helps in the last hours of a stage and what can still be done after it: instances/jawa-tengah/last-hours.yml by the season clock.
 import { z } from 'zod'
 import { readContentData } from '#platform/content-data.server.ts'
 import { closedStage, closingStage } from './closing-stage.ts'

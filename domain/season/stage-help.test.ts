@@ -6,7 +6,7 @@ import { seasonSchema } from './season.ts'
 import { findUnknownMarkers } from './season-markers.ts'
 import { closedStageAdvice, readStageHelp, refusalIn, stageHelpAt } from './stage-help.server.ts'
 
-const season = seasonSchema.parse(parse(readFileSync('content/season.yaml', 'utf8')))
+const season = seasonSchema.parse(parse(readFileSync('instances/jawa-tengah/season.yaml', 'utf8')))
 const at = (moment: string) => new Date(`2025-${moment}:00+07:00`)
 
 test('each text is of a stage that closes, and names known dates', () => {

@@ -1,5 +1,7 @@
 // What a question about one stage asks: whether it is open on a day, at an hour, or how long it still is. Pure.
-import { formatLongDate, formatTime, isoDay, wibInstant } from '#shared/dates.ts'
+
+import { formatLongDate, formatTime, isoDay, zonedInstant } from '#shared/dates.ts'
+import { clockName } from '#shared/instance.ts'
 import { dayIn, namesWeekday, type seasonWords } from './named-time.ts'
 import type { Stage } from './season.ts'
 import { dayOff, type SeasonDay, stageSentence } from './season-progress.ts'
@@ -46,7 +48,7 @@ const evening = setOf('malam malem sore maghrib magrib bengi')
 /** How a stage stands on a day (ISO) between its begin and its end; never 'dibuka' for a day on which a school may be closed. */
 function openDaySentence(day: string, stage: Stage, times: StageInSeason, { holidays }: SeasonDay): string {
   const { closes } = times
-  const name = formatLongDate(wibInstant(day))
+  const name = formatLongDate(zonedInstant(day))
   const off = times.isAtSchool ? dayOff(day, holidays) : undefined
   if (off)
     return `Pada ${name} (${off}) masa ${inSentence(stage.name)} berlangsung, tetapi sekolah belum tentu melayani; tanyakan dulu ke sekolah.`
@@ -71,7 +73,7 @@ function askedDay(words: Words, stage: Stage, context: SeasonDay): AskedDay | un
   const from = times.opens && times.opens > at && namesWeekday(words) ? times.opens : at
   const day = edge && dayIn(words, { at: from, stageDay: isoDay(edge), holidays })
   if (!end || !day || day === isoDay(at)) return undefined
-  const name = formatLongDate(wibInstant(day))
+  const name = formatLongDate(zonedInstant(day))
   const past = `Pada ${name} sudah ${times.closes ? 'ditutup' : 'berakhir'}.`
   if (times.opens && day < isoDay(times.opens)) return { day, sentence: `Pada ${name} belum dibuka.` }
   if (day > isoDay(lastMoment(end))) return { day, sentence: past }
@@ -97,7 +99,7 @@ function minutesIn(words: Words): number | undefined {
 }
 
 const clockOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}.${String(minutes % 60).padStart(2, '0')} WIB`
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}.${String(minutes % 60).padStart(2, '0')} ${clockName()}`
 
 /** Whether the stage is open at an hour of a day (ISO): known only on its last day, where it closes at an hour. */
 function hourSentence(minutes: number, day: string, { closes, isAtSchool }: StageInSeason): string | undefined {

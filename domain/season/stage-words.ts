@@ -1,6 +1,8 @@
 // A stage of the season as text at a moment: days, hours, and whether it is open. Pure.
-import { endOfDay, formatLongDate, formatTime, isoDay, wibClock } from '#shared/dates.ts'
+
+import { endOfDay, formatLongDate, formatTime, isoDay, zonedClock } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
+import { clockName } from '#shared/instance.ts'
 import type { Stage } from './season.ts'
 
 export interface StageTimes {
@@ -85,7 +87,7 @@ const isMidnight = (moment: Date) => formatTime(moment).startsWith('00.00')
 export const lastMoment = (closes: Date) => (isMidnight(closes) ? new Date(closes.getTime() - 1) : closes)
 
 /** True where no closing hour was announced: the stage is stored with the last second of its day. */
-export const hasNoHour = (closes: Date) => wibClock(closes).toISOString().slice(11, 19) === '23:59:59'
+export const hasNoHour = (closes: Date) => zonedClock(closes).toISOString().slice(11, 19) === '23:59:59'
 
 export const endsWithDay = (closes: Date) => isMidnight(closes) || hasNoHour(closes)
 
@@ -97,7 +99,7 @@ export function isOnDay(times: StageInSeason, day: string): boolean {
 }
 
 /** '17.00 WIB'; '24.00 WIB' for midnight, which is understood where '00.00' of the day after is not. */
-export const closingTime = (closes: Date) => (isMidnight(closes) ? '24.00 WIB' : formatTime(closes))
+export const closingTime = (closes: Date) => (isMidnight(closes) ? `24.00 ${clockName()}` : formatTime(closes))
 
 export function daysOf({ opens, closes }: StageTimes): string {
   if (opens && closes) return range(opens, lastMoment(closes))

@@ -1,5 +1,5 @@
 // A day with or without its hour, as people type it or a spreadsheet holds it. Pure.
-import { formatLongDate, wibInstant } from '#shared/dates.ts'
+import { formatLongDate, zonedInstant } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { readTimeOfDay, timeAsTyped } from '#shared/time-of-day.ts'
 import { isDay } from '#shared/typed-field.ts'
@@ -76,7 +76,7 @@ export function momentMistake(text: string, year: number): string {
   }
   if (parts.time === undefined) return `Jam ${parts.hour} tidak ada: tulis 00.00 sampai 23.59`
   return isOtherWeekday(parts)
-    ? `${formatLongDate(wibInstant(parts.day))} adalah hari ${weekdayOf(parts.day)}`
+    ? `${formatLongDate(zonedInstant(parts.day))} adalah hari ${weekdayOf(parts.day)}`
     : momentSentence
 }
 
@@ -84,5 +84,5 @@ export const weekdayOf = (day: string) => weekdayNames[new Date(`${day}T00:00:00
 
 /** As a form shows it: '14 Juni 2026 08.00'. */
 export function momentAsTyped({ day, time }: TypedMoment): string {
-  return `${formatLongDate(wibInstant(day))}${time && ` ${timeAsTyped(time)}`}`
+  return `${formatLongDate(zonedInstant(day))}${time && ` ${timeAsTyped(time)}`}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { manyMessage } from '#domain/tickets/bulk/bulk.ts'
 import { messageInput } from '#domain/tickets/ticket-input.ts'
-import { now, wibInstant } from '#shared/dates.ts'
+import { now, zonedInstant } from '#shared/dates.ts'
 import { defineEvent } from '#shared/events.ts'
 import { typedTime } from '#shared/time-of-day.ts'
 import { isDay, requiredText, typed } from '#shared/typed-field.ts'
@@ -22,7 +22,7 @@ export const incidentInput = z
     startDate: typed.refine(isDay, 'Tanggal harus diisi'),
     startTime: typedTime,
   })
-  .transform(({ startDate, startTime, ...rest }) => ({ ...rest, startsAt: wibInstant(startDate, startTime) }))
+  .transform(({ startDate, startTime, ...rest }) => ({ ...rest, startsAt: zonedInstant(startDate, startTime) }))
   .refine(({ startsAt }) => startsAt <= now(), {
     path: ['startDate'],
     error: 'Waktu mulai tidak boleh sesudah sekarang',

@@ -7,7 +7,7 @@ import { recalculateDueTimes } from '#domain/tickets/escalation/due-time-changes
 import { escalateOverdue } from '#domain/tickets/escalation/overdue-tickets.ts'
 import { replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
 import { database } from '#platform/database/database.server.ts'
-import { formatDateTime, setClock, wibInstant } from '#shared/dates.ts'
+import { formatDateTime, setClock, zonedInstant } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.update(ticketTable).set({ status: 'completed' })
   // A Monday.
-  setClock(wibInstant('2026-11-16', '09:00'))
+  setClock(zonedInstant('2026-11-16', '09:00'))
 })
 
 afterEach(() => setClock(null))
@@ -56,7 +56,7 @@ test('an answered ticket keeps until when it was to be answered, and an alarmed 
   const filed = await aFiledTicket('low')
   await answer(filed.id)
   await writeAgain(filed.publicId)
-  setClock(wibInstant('2026-12-07', '09:00'))
+  setClock(zonedInstant('2026-12-07', '09:00'))
   expect(await escalateOverdue()).toBe(1)
   const before = await ticketRow(filed.id)
   const after = await classify(filed.id, 'medium')
@@ -70,12 +70,12 @@ test('an answered ticket keeps until when it was to be answered, and an alarmed 
 
 test('what another priority gives more time is alarmed again when that is over', async () => {
   const filed = await aFiledTicket('urgent')
-  setClock(wibInstant('2026-11-16', '15:00'))
+  setClock(zonedInstant('2026-11-16', '15:00'))
   expect(await escalateOverdue()).toBe(1)
   const after = await classify(filed.id, 'low')
   expect([after.escalatedAt, after.provinceEscalatedAt]).toEqual([null, null])
   expect(await escalateOverdue()).toBe(0)
-  setClock(wibInstant('2026-12-07', '09:00'))
+  setClock(zonedInstant('2026-12-07', '09:00'))
   expect(await escalateOverdue()).toBe(1)
 })
 

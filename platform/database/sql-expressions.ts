@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgTable, timestamp } from 'drizzle-orm/pg-core'
-import { timeZone } from '#shared/dates.ts'
+import { instance } from '#shared/instance.ts'
 
 export function excluded(table: PgTable, ...names: readonly string[]): Record<string, SQL> {
   const columns = getTableColumns(table)
@@ -27,7 +27,7 @@ export function suffixPattern(text: string): string {
 export const moment = <Name extends string>(name: Name) => timestamp(name, { withTimezone: true })
 
 const inWib = (instant: SQLWrapper, format: string) =>
-  sql<string>`to_char(${instant} at time zone ${sql.raw(`'${timeZone}'`)}, ${sql.raw(`'${format}'`)})`
+  sql<string>`to_char(${instant} at time zone ${sql.raw(`'${instance().timeZone}'`)}, ${sql.raw(`'${format}'`)})`
 
 /** The calendar day of an instant in WIB, 'YYYY-MM-DD'. */
 export function wibDay(instant: SQLWrapper): SQL<string> {

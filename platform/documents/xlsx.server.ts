@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { type Cell, type CsvRow, withoutFormula } from '#shared/csv.ts'
-import { wibClock } from '#shared/dates.ts'
+import { zonedClock } from '#shared/dates.ts'
 
 export interface XlsxColumn {
   readonly header: string
@@ -12,7 +12,7 @@ const dateFormat = 'dd/mm/yyyy hh:mm'
 
 /** Spreadsheets know no time zones: the moment is written as the clock in WIB shows it. */
 function cellValue(cell: Cell): Cell {
-  if (cell instanceof Date) return wibClock(cell)
+  if (cell instanceof Date) return zonedClock(cell)
   return typeof cell === 'string' ? withoutFormula(cell) : cell
 }
 

@@ -32,7 +32,19 @@ export function releaseManifest(projectManifest: string): ReleaseManifest {
 
 /** The folders below build/ are the running portal; the sources are for the commands (backup, restore, …). */
 export const releaseParts: readonly string[] = [
-  ...['build/client', 'build/server', 'content', 'deploy', 'docs', 'domain', 'platform', 'scripts', 'shared', 'worker'],
+  ...[
+    'build/client',
+    'build/server',
+    'content',
+    'deploy',
+    'docs',
+    'domain',
+    'instances',
+    'platform',
+    'scripts',
+    'shared',
+    'worker',
+  ],
   ...['.env.example', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'package-lock.json'],
 ]
 

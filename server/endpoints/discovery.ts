@@ -7,8 +7,9 @@ import { getCrisisLine } from '#domain/tickets/distress/crisis-line.ts'
 import { env } from '#platform/env.server.ts'
 import type { AppEnv } from '#server/app-env.ts'
 import { findPublicAddresses } from '#server/public-addresses.ts'
-import { isoDay, now, wibInstant } from '#shared/dates.ts'
+import { isoDay, now, zonedInstant } from '#shared/dates.ts'
 import { asAppError } from '#shared/errors.ts'
+import { portalName } from '#shared/instance.ts'
 
 const closedToRobots = ['/client/', '/helpdesk/', '/admin/', '/status/', '/search', '/sign-out', '/app/']
 
@@ -50,7 +51,7 @@ export const discovery = new Hono<AppEnv>()
       )
     })
     const channel = [
-      '<title>Pengumuman Helpdesk SPMB Jawa Tengah</title>',
+      `<title>${xml(`Pengumuman ${portalName()}`)}</title>`,
       `<link>${xml(env.origin)}</link>`,
       '<description>Pengumuman terbaru seputar penerimaan murid baru SMA, SMK, dan SLB negeri.</description>',
       '<language>id</language>',
@@ -88,7 +89,7 @@ export function securityText({
 }): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/.well-known/security.txt', async (context, next) => {
     if (!securityContact) return next()
-    const expires = wibInstant(isoDay(now()))
+    const expires = zonedInstant(isoDay(now()))
     expires.setUTCDate(expires.getUTCDate() + validDays)
     const lines = [
       `Contact: ${securityContact}`,

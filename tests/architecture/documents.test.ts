@@ -9,7 +9,7 @@ const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).sort()
 const documents = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })].sort()
 
 /** Folders from which a document may name a file or a folder by its path. */
-const named = new RegExp(`^(${[...sourceFolders, 'content', 'tests', 'docs'].join('|')})/[\\w./-]*$`)
+const named = new RegExp(`^(${[...sourceFolders, 'content', 'instances', 'tests', 'docs'].join('|')})/[\\w./-]*$`)
 
 test.each(documents)('%s names and links only what exists', (document) => {
   const text = read(document)

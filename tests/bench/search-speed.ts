@@ -19,7 +19,7 @@ const megabyte = 1024 * 1024
 
 /** Sentences of the portal's own articles, so that the words are spread as they are in life. */
 function sentences(): string[] {
-  const folder = 'content/articles'
+  const folder = 'instances/jawa-tengah/articles'
   return readdirSync(folder).flatMap((name) =>
     readFileSync(`${folder}/${name}`, 'utf8')
       .replace(/^---[\s\S]*?\n---\n/, '')

@@ -1,10 +1,12 @@
 // Reads the files of content/ for the content tests, each text under the key it is known by, as readers see it before the season.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { seasonSchema } from '#domain/season/season.ts'
 import { fillSeason } from '#domain/season/season-markers.ts'
+import { contentFile } from '#platform/content-file.server.ts'
 import { splitFrontMatter } from '#shared/front-matter.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -20,7 +22,7 @@ export function readFile(path: string): string {
 }
 
 function readYaml<T>(name: string, schema: z.ZodType<T>): T {
-  return schema.parse(parse(readFile(`content/${name}`)))
+  return schema.parse(parse(readFile(contentFile(name))))
 }
 
 /** The season that ships. */
@@ -35,11 +37,11 @@ const filled = z.string().transform((text) => fillSeason(text, season, beforeThe
 const review = { source: z.string(), reviewed: z.string(), editor: z.string(), reviewBy: z.string() }
 
 function readMarkdown<T>(folder: string, schema: z.ZodType<T>) {
-  return readdirSync(join(root, 'content', folder))
+  return readdirSync(join(root, contentFile(folder)))
     .filter((name) => name.endsWith('.md'))
     .sort()
     .map((name) => {
-      const { head, body } = splitFrontMatter(readFile(`content/${folder}/${name}`))
+      const { head, body } = splitFrontMatter(readFile(contentFile(`${folder}/${name}`)))
       return { file: name.replace(/\.md$/, ''), ...schema.parse(head), body: filled.parse(body) }
     })
 }
@@ -141,11 +143,13 @@ export const demoTickets = readYaml(
 
 /** The file of each kind of content, whole, comments and all. */
 export const files: readonly ContentText[] = [
-  ...readdirSync(join(root, 'content'))
-    .filter((name) => name.endsWith('.yaml'))
-    .map((name) => ({ key: name, text: readFile(`content/${name}`) })),
-  ...articles.map(({ file }) => ({ key: file, text: readFile(`content/articles/${file}.md`) })),
-  ...legalTexts.map(({ file }) => ({ key: file, text: readFile(`content/legal/${file}.md`) })),
+  ...['content', 'instances/jawa-tengah'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.yaml'))
+      .map((name) => ({ key: name, text: readFile(`${folder}/${name}`) })),
+  ),
+  ...articles.map(({ file }) => ({ key: file, text: readFile(`instances/jawa-tengah/articles/${file}.md`) })),
+  ...legalTexts.map(({ file }) => ({ key: file, text: readFile(`instances/jawa-tengah/legal/${file}.md`) })),
 ]
 
 /** Everything the portal states in its own voice; what citizens write in the sample tickets is not ours to check. */

@@ -235,7 +235,7 @@ describe('the dates', () => {
 
 /** The lines that name a day of the months of the season; quoted items of a list are ways to ask. */
 function bareDays(text: string): string[] {
-  const holidays = readFile('content/holidays.yaml')
+  const holidays = readFile('instances/jawa-tengah/holidays.yaml')
   const months: Readonly<Record<string, string>> = { Mei: '05', Juni: '06', Juli: '07' }
   return text.split('\n').filter((line) => {
     if (/^\s*- '.*'$/.test(line)) return false

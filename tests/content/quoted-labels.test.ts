@@ -17,7 +17,7 @@ function itemsIn(node: unknown): Item[] {
   return [...own, ...Object.values(node).flatMap(itemsIn)]
 }
 
-const items = itemsIn(parse(readFileSync('content/faq.yaml', 'utf8'))).filter(({ source }) =>
+const items = itemsIn(parse(readFileSync('instances/jawa-tengah/faq.yaml', 'utf8'))).filter(({ source }) =>
   source?.startsWith(aboutThePortal),
 )
 

@@ -43,7 +43,7 @@ import { postIncidentUpdate } from '#domain/shared-answers/incident-news.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { addDays, now, setClock, wibInstant } from '#shared/dates.ts'
+import { addDays, now, setClock, zonedInstant } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aMailServer, type MailServer } from '#tests/builders/a-mail-server.ts'
@@ -132,7 +132,7 @@ const write: Record<MailKind, () => Promise<unknown>> = {
   'account.invited': () => mailInvitation(about()),
   'account.access-changed': () => mailAccessChange({ ...about(), change: 'role' }),
   'desk.digest': async () => {
-    const morning = wibInstant('2026-06-17', '07:00')
+    const morning = zonedInstant('2026-06-17', '07:00')
     const late = await aTicket(client)
     await database
       .update(ticketTable)

@@ -18,7 +18,7 @@ const migrations = 'platform/migrations'
 /** A release like this one with more migrations, in the folder. */
 async function makeRelease(folder: string, added: Readonly<Record<string, string>>): Promise<void> {
   await mkdir(join(folder, 'platform'), { recursive: true })
-  for (const name of ['build', 'content', 'node_modules', 'package.json', 'public']) {
+  for (const name of ['build', 'content', 'instances', 'node_modules', 'package.json', 'public']) {
     await symlink(resolve(name), join(folder, name))
   }
   await cp(migrations, join(folder, migrations), { recursive: true })

@@ -18,7 +18,7 @@ export async function loadCorpus(): Promise<Corpus> {
   await loadContent({ demo: false })
   const documents = await findSearchDocuments()
   const keys = new Map(documents.map(({ id }) => [id, id]))
-  const faqFile = parse(readFileSync('content/faq.yaml', 'utf8')) as {
+  const faqFile = parse(readFileSync('instances/jawa-tengah/faq.yaml', 'utf8')) as {
     categories: { id: string; topics: { name: string; items: { key: string }[] }[] }[]
   }
   for (const { id, topics } of faqFile.categories) {

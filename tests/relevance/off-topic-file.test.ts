@@ -15,13 +15,16 @@ const plain = (phrasing: string) =>
 
 /** What the portal's own items are asked with, questions included. */
 function ownPhrasings(): string[] {
-  const faq = parse(readFileSync('content/faq.yaml', 'utf8')) as {
+  const faq = parse(readFileSync('instances/jawa-tengah/faq.yaml', 'utf8')) as {
     categories: { topics: { items: { question: string; asked: string[] }[] }[] }[]
   }
   const items = faq.categories.flatMap(({ topics }) => topics.flatMap(({ items: of }) => of))
-  const articles = readdirSync('content/articles').map(
+  const articles = readdirSync('instances/jawa-tengah/articles').map(
     (name) =>
-      splitFrontMatter(readFileSync(`content/articles/${name}`, 'utf8')).head as { title: string; asked: string[] },
+      splitFrontMatter(readFileSync(`instances/jawa-tengah/articles/${name}`, 'utf8')).head as {
+        title: string
+        asked: string[]
+      },
   )
   return [
     ...items.flatMap(({ question, asked }) => [question, ...asked]),

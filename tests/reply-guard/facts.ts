@@ -30,7 +30,9 @@ export function someFacts(at = '2025-06-20T10:00'): ReplyFacts {
     ],
     staffNames: ['Rina Kusuma', 'Agung Prabowo', 'Cabang Dinas I', 'Contoh Agen'],
     officialContacts: ['(0291) 686123', '08112700013', '(024) 3515301', 'pelindung@dinas.contoh.id'],
-    season: seasonSchema.parse(parse(readFileSync(join(import.meta.dirname, '../../content/season.yaml'), 'utf8'))),
+    season: seasonSchema.parse(
+      parse(readFileSync(join(import.meta.dirname, '../../instances/jawa-tengah/season.yaml'), 'utf8')),
+    ),
     origin: 'https://bantuan.contoh.id',
     now: new Date(`${at}:00+07:00`),
   }

@@ -22,7 +22,7 @@ import { ticketTally, ticketTallyDelta } from '#domain/tickets/tally/tally-table
 import { satisfaction, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { handOverTicket, pullBackTicket } from '#domain/tickets/transfer/transfer.ts'
 import { database } from '#platform/database/database.server.ts'
-import { addDays, isoDay, now, setClock, wibInstant } from '#shared/dates.ts'
+import { addDays, isoDay, now, setClock, zonedInstant } from '#shared/dates.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -83,7 +83,7 @@ const day = (at: unknown) =>
   sql`(date_trunc('day', ${at} at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta' at time zone 'UTC')::text`
 
 const ofQuarters = sql`measure in ${Object.values(quarterMeasures)}`
-const firstQuarter = () => sql`${addDays(wibInstant(isoDay(now())), 1 - quarterDays).toISOString()}::timestamptz`
+const firstQuarter = () => sql`${addDays(zonedInstant(isoDay(now())), 1 - quarterDays).toISOString()}::timestamptz`
 
 export async function kept(): Promise<Counter[]> {
   const { rows } = await database.execute(sql`

@@ -26,7 +26,7 @@ const { outage: held } = z.object({ outage: texts }).parse(fixture('wave-held.ya
 function findOthers(): Text[] {
   const demo = z
     .array(z.object({ title: z.string(), description: z.string() }))
-    .parse(read('content', 'demo-tickets.yaml'))
+    .parse(read('instances/jawa-tengah', 'demo-tickets.yaml'))
   const alike = [
     'Tombol simpan pilihan sekolah tidak berfungsi di iPhone',
     'Situs sangat lambat lalu muncul tulisan error',

@@ -7,6 +7,7 @@ import { forgetOwnPages } from '#app/components/offline/own-pages.ts'
 import { draftsOfAccount, removeStored } from '#app/components/sending/stored-drafts.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import type { ContactWays } from '#domain/offices/office-contact.ts'
+import { instance } from '#shared/instance.ts'
 import { telephoneLink, whatsappLink } from '#shared/numbers/phone-number.ts'
 import { useHelpDeskApp } from './account-buttons.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -43,7 +44,7 @@ function SiteFooter({ year, province }: SiteFooterProps) {
           <div className="flex items-center gap-3">
             <Logo withName={false} />
             <p className="max-w-md text-tinta-soft">
-              Tempat bertanya dan melapor seputar penerimaan murid baru di Jawa Tengah.
+              Tempat bertanya dan melapor seputar penerimaan murid baru di {instance().province}.
             </p>
           </div>
           <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
@@ -58,7 +59,7 @@ function SiteFooter({ year, province }: SiteFooterProps) {
         </div>
         <div className="grid content-start gap-1">
           <address className="not-italic">
-            Kantor Dinas Pendidikan dan Kebudayaan Provinsi Jawa Tengah, Jalan Pemuda Nomor 134, Kota Semarang
+            Kantor {instance().authority}, {instance().address}
           </address>
           <div className="flex flex-wrap gap-x-2 gap-y-1">
             {province && <ProvinceNumbers {...province} />}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Page, Section } from '#app/ui/page-header.tsx'
-import { formatLongDate, wibInstant } from '#shared/dates.ts'
+import { formatLongDate, zonedInstant } from '#shared/dates.ts'
 import type { Route } from './+types/accessibility-page.ts'
 
 /** The day in WIB, ISO 8601; change it only together with a look at the whole statement. */
@@ -40,7 +40,7 @@ export default function AccessibilityPage() {
       <Section id="tingkat" title="Tingkat">
         <p>
           Tujuannya WCAG 2.2 tingkat AA. Menurut pemeriksaan kami sendiri sebagian besar sudah terpenuhi; yang belum
-          tertulis di bawah. Ditinjau terakhir {formatLongDate(wibInstant(accessibilityReviewedOn))}.
+          tertulis di bawah. Ditinjau terakhir {formatLongDate(zonedInstant(accessibilityReviewedOn))}.
         </p>
       </Section>
       <Section id="pemeriksaan" title="Cara memeriksa">

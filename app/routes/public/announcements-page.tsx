@@ -8,6 +8,7 @@ import { findActiveAnnouncements } from '#domain/content/announcements/published
 import { scheduleOf, seasonEvents } from '#domain/season/season-calendar.ts'
 import { getSeasonDay } from '#domain/tickets/sla/get-season-day.ts'
 import { env } from '#platform/env.server.ts'
+import { instance } from '#shared/instance.ts'
 import { slugOf } from '#shared/text.ts'
 import type { Route } from './+types/announcements-page.ts'
 import { findNewsTopics } from './announcements/news-topics.server.ts'
@@ -15,7 +16,7 @@ import { findNewsTopics } from './announcements/news-topics.server.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: 'Pengumuman',
-    description: 'Kabar tentang jadwal dan layanan SPMB Jawa Tengah, yang terbaru di atas.',
+    description: `Kabar tentang jadwal dan layanan SPMB ${instance().province}, yang terbaru di atas.`,
     structured: loaderData?.events,
   })
 
@@ -40,7 +41,7 @@ export default function AnnouncementsPage({ loaderData: { announcements, topics,
     <Page
       className="max-w-3xl gap-6"
       title="Pengumuman"
-      description="Kabar tentang jadwal dan layanan SPMB Jawa Tengah."
+      description={`Kabar tentang jadwal dan layanan SPMB ${instance().province}.`}
     >
       <NextSeasonWays />
       <NewsPushSwitch topics={topics} />

@@ -33,6 +33,7 @@ import { findTicketCategories } from '#domain/tickets/categories/category.server
 import { guestNameMaxLength, guestQuestionInput } from '#domain/tickets/guest/guest-input.ts'
 import { askAsGuest } from '#domain/tickets/guest/guest-question.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
+import { instance } from '#shared/instance.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/ask-page.ts'
 import { useFittingAnswers } from './ask/fitting-answers.tsx'
@@ -42,7 +43,7 @@ import { StoryField } from './ask/story-field.tsx'
 export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Tanya petugas',
-    description: 'Tulis pertanyaan Anda kepada petugas SPMB Jawa Tengah, tanpa akun.',
+    description: `Tulis pertanyaan Anda kepada petugas SPMB ${instance().province}, tanpa akun.`,
   })
 
 export const handle = { uploads: guestUploads }

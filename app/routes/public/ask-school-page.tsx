@@ -1,4 +1,5 @@
 // '/ask/school': one question of a school about many pupils, without an account; it becomes one ticket.
+
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { IncidentsFirst } from '#app/components/incidents/incident-notice.tsx'
@@ -28,6 +29,7 @@ import {
 } from '#domain/tickets/pupils/school-input.ts'
 import { askAsSchool, describeSchoolQuestion, pupilsOf } from '#domain/tickets/pupils/school-question.server.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
+import { instance } from '#shared/instance.ts'
 import type { Route } from './+types/ask-school-page.ts'
 import { readSchoolForm } from './ask/school-form.server.ts'
 import { SchoolTable } from './ask/school-table.tsx'
@@ -35,7 +37,7 @@ import { SchoolTable } from './ask/school-table.tsx'
 export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Saya dari sekolah',
-    description: 'Sekolah menanyakan banyak siswa sekaligus kepada petugas SPMB Jawa Tengah, tanpa akun.',
+    description: `Sekolah menanyakan banyak siswa sekaligus kepada petugas SPMB ${instance().province}, tanpa akun.`,
   })
 
 export const handle = { uploads: { maxBytes: tableMaxBytes, guests: true } satisfies FormUploads }

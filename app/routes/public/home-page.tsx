@@ -15,6 +15,7 @@ import { QuickTips } from '#app/routes/public/home/quick-tips.tsx'
 import { StatusLookUpDialog, StatusResultDialog } from '#app/routes/public/home/status-dialogs.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Section } from '#app/ui/page-header.tsx'
+import { instance } from '#shared/instance.ts'
 import type { Route } from './+types/home-page.ts'
 
 /** `onFound` must stay the same function between renders. */
@@ -88,9 +89,8 @@ function HomeFaq({ view }: HomeFaqProps) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: 'Helpdesk dan Pengaduan SPMB Jawa Tengah',
-    description:
-      'Cari jawaban, kirim pertanyaan, dan cek statusnya: layanan bantuan SPMB SMA, SMK, dan SLB negeri Jawa Tengah.',
+    title: `Helpdesk dan Pengaduan SPMB ${instance().province}`,
+    description: `Cari jawaban, kirim pertanyaan, dan cek statusnya: layanan bantuan SPMB SMA, SMK, dan SLB negeri ${instance().province}.`,
     structured: loaderData && structuredFaq(loaderData.faq),
   })
 

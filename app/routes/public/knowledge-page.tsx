@@ -4,6 +4,7 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Page, Section } from '#app/ui/page-header.tsx'
 import { findKnowledgeCategories } from '#domain/content/articles/published-articles.ts'
 import { search } from '#domain/search/search.ts'
+import { instance } from '#shared/instance.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/knowledge-page.ts'
 import { ArticleSearch } from './knowledge/article-search.tsx'
@@ -13,7 +14,7 @@ const shown = 12
 export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Pusat Informasi',
-    description: 'Panduan SPMB Jawa Tengah: juknis, jalur pendaftaran, video tutorial, persyaratan, dan prosedur.',
+    description: `Panduan SPMB ${instance().province}: juknis, jalur pendaftaran, video tutorial, persyaratan, dan prosedur.`,
   })
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState }
 import { IconButton, Spinner } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { formatLongDate, wibInstant } from '#shared/dates.ts'
+import { formatLongDate, zonedInstant } from '#shared/dates.ts'
 import { timeAsTyped } from '#shared/time-of-day.ts'
 import { Field, TextInput, useFieldControl } from './field.tsx'
 import { useFormValue } from './form-context.ts'
@@ -54,7 +54,7 @@ export function DateInput({ label, defaultValue, today, required = false }: Date
     button.current?.focus()
   }
 
-  const words = day ? formatLongDate(wibInstant(day)) : 'Belum dipilih'
+  const words = day ? formatLongDate(zonedInstant(day)) : 'Belum dipilih'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys and focus of the controls inside it
     <div className="relative" onBlur={leave} onKeyDown={close}>

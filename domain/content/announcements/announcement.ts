@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { holds, mayEnter } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import type { ContentFile } from '#domain/content/files/content-file.ts'
-import { addDays, endOfDay, isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+import { addDays, endOfDay, isoDay, isoTime, zonedInstant } from '#shared/dates.ts'
 import { optionalTypedTime } from '#shared/time-of-day.ts'
 import { isDay, requiredText, rowId, tick, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
@@ -48,7 +48,7 @@ export function announcementOf(
   context: z.core.$RefinementCtx,
 ): AnnouncementInput {
   const mistake = (message: string) => context.addIssue({ code: 'custom', path: ['expiresDate'], message })
-  const publishedAt = wibInstant(date, time || undefined)
+  const publishedAt = zonedInstant(date, time || undefined)
   const expiresAt = expiryOf(expiresDate, expiresTime)
   if (expiresDate === '' && expiresTime !== '') mistake('Isi juga tanggal berakhirnya')
   if (expiresAt && expiresAt <= publishedAt) mistake('Waktu berakhir harus sesudah waktu tayang')
@@ -57,7 +57,7 @@ export function announcementOf(
 
 function expiryOf(date: string, time: string): Date | null {
   if (date === '') return null
-  return time === '' ? endOfDay(date) : wibInstant(date, time)
+  return time === '' ? endOfDay(date) : zonedInstant(date, time)
 }
 
 export function timesAsTyped({ publishedAt, expiresAt }: { publishedAt: Date; expiresAt: Date | null }) {

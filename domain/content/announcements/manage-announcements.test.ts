@@ -9,7 +9,7 @@ import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setting } from '#platform/settings/setting-tables.ts'
 import { initialiseSetting } from '#platform/settings/settings.ts'
-import { setClock, wibInstant } from '#shared/dates.ts'
+import { setClock, zonedInstant } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
@@ -49,7 +49,7 @@ const pdf = () => aFile('%PDF-1.7', 'Edaran.pdf', 'application/pdf')
 
 test('the clock alone publishes and expires', async () => {
   const person = await writer()
-  setClock(wibInstant('2025-06-10'))
+  setClock(zonedInstant('2025-06-10'))
   const id = await createAnnouncement(
     person,
     input({ date: '2025-06-14', time: '17:00', expiresDate: '2025-06-18', urgent: 'on' }),
@@ -57,10 +57,10 @@ test('the clock alone publishes and expires', async () => {
   const status = async () => (await findManagedAnnouncements(person)).find((row) => row.id === id)?.status
   const urgent = async () => (await findUrgentAnnouncements()).some((row) => row.id === id)
   for (const [at, expected] of [
-    [wibInstant('2025-06-14', '16:59'), 'scheduled'],
-    [wibInstant('2025-06-14', '17:00'), 'active'],
-    [wibInstant('2025-06-18', '23:59'), 'active'],
-    [wibInstant('2025-06-19'), 'expired'],
+    [zonedInstant('2025-06-14', '16:59'), 'scheduled'],
+    [zonedInstant('2025-06-14', '17:00'), 'active'],
+    [zonedInstant('2025-06-18', '23:59'), 'active'],
+    [zonedInstant('2025-06-19'), 'expired'],
   ] as const) {
     setClock(at)
     const shown = expected === 'active'
@@ -84,11 +84,13 @@ test('the next change is the next beginning or end', async () => {
     person,
     input({ date: '2031-06-14', time: '17:00', expiresDate: '2031-06-18', expiresTime: '8.30' }),
   )
-  expect(await findNextAnnouncementChange(wibInstant('2031-06-01'))).toEqual(wibInstant('2031-06-14', '17:00'))
-  expect(await findNextAnnouncementChange(wibInstant('2031-06-14', '17:00'))).toEqual(wibInstant('2031-06-18', '08:30'))
-  expect(await findNextAnnouncementChange(wibInstant('2031-06-18', '08:30'))).toBeNull()
+  expect(await findNextAnnouncementChange(zonedInstant('2031-06-01'))).toEqual(zonedInstant('2031-06-14', '17:00'))
+  expect(await findNextAnnouncementChange(zonedInstant('2031-06-14', '17:00'))).toEqual(
+    zonedInstant('2031-06-18', '08:30'),
+  )
+  expect(await findNextAnnouncementChange(zonedInstant('2031-06-18', '08:30'))).toBeNull()
   await removeContent(announcementKind, person, id)
-  expect(await findNextAnnouncementChange(wibInstant('2031-06-01'))).toBeNull()
+  expect(await findNextAnnouncementChange(zonedInstant('2031-06-01'))).toBeNull()
 })
 
 test('what is pinned stands first, whatever is newer', async () => {
@@ -215,13 +217,13 @@ describe('when the season moves a date', () => {
   beforeEach(async () => {
     await database.delete(setting).where(eq(setting.key, 'season'))
     await initialiseSetting('season', season('18'))
-    setClock(wibInstant('2025-06-14', '08:00'))
+    setClock(zonedInstant('2025-06-14', '08:00'))
   })
 
   test('a published one keeps the dates of its day, and says how the stage stands now', async () => {
     const person = await anAdmin({ permissions: ['content', 'system'] })
     const id = await createAnnouncement(person, input({ content: text }))
-    setClock(wibInstant('2025-06-15'))
+    setClock(zonedInstant('2025-06-15'))
     await move(person, '20')
     expect(await shown(id)).toMatchObject({
       content: 'Ditutup 18 Juni 2025 pukul 17.00 WIB. Pemilihan masih dibuka sampai 20 Juni 2025 pukul 17.00 WIB.',
@@ -234,7 +236,7 @@ describe('when the season moves a date', () => {
     // One of after the change says the new date, also when it is dated back to the morning.
     const later = await createAnnouncement(person, input({ content: text }))
     expect((await shown(later))?.content).toContain('Ditutup 20 Juni')
-    setClock(wibInstant('2025-06-16'))
+    setClock(zonedInstant('2025-06-16'))
     await move(person, '21')
     expect((await shown(id))?.content).toContain('Ditutup 18 Juni')
     expect((await shown(later))?.content).toContain('Ditutup 20 Juni')
@@ -244,7 +246,7 @@ describe('when the season moves a date', () => {
     const person = await anAdmin({ permissions: ['content', 'system'] })
     const id = await createAnnouncement(person, input({ content: text }))
     const version = async () => (await listed(person, id))?.version ?? 0
-    setClock(wibInstant('2025-06-15'))
+    setClock(zonedInstant('2025-06-15'))
     await move(person, '20')
     await changeAnnouncement(person, id, await version(), input({ content: text, pinned: 'on' }))
     expect(await shown(id)).toMatchObject({ pinned: true, content: expect.stringContaining('Ditutup 18 Juni') })
@@ -252,7 +254,7 @@ describe('when the season moves a date', () => {
     await expect(renewDates(person, id, 1)).rejects.toBeInstanceOf(Conflict)
     await renewDates(person, id, await version())
     expect(await shown(id)).toMatchObject({ hasOldDates: false, content: expect.stringContaining('Ditutup 20 Juni') })
-    setClock(wibInstant('2025-06-16'))
+    setClock(zonedInstant('2025-06-16'))
     await move(person, '21')
     expect((await listed(person, id))?.oldDates).toHaveLength(1)
     await changeAnnouncement(person, id, await version(), input({ content: `${text} Maaf.` }))
@@ -261,12 +263,12 @@ describe('when the season moves a date', () => {
 
   test('one of the files, and one that is not yet shown, say the present dates', async () => {
     const person = await anAdmin({ permissions: ['content', 'system'] })
-    const publishedAt = wibInstant('2025-06-10')
+    const publishedAt = zonedInstant('2025-06-10')
     await loadAnnouncements([{ key: 'of-the-files', title: 'Berkas', content: text, publishedAt, expiresAt: null }])
     const scheduled = await createAnnouncement(person, input({ content: text, date: '2025-06-17' }))
-    setClock(wibInstant('2025-06-15'))
+    setClock(zonedInstant('2025-06-15'))
     await move(person, '20')
-    setClock(wibInstant('2025-06-17', '08:00'))
+    setClock(zonedInstant('2025-06-17', '08:00'))
     const texts = (await findActiveAnnouncements(100)).filter(({ id, title }) => id === scheduled || title === 'Berkas')
     expect(texts.map(({ content, hasOldDates }) => [content.slice(0, 15), hasOldDates])).toEqual([
       ['Ditutup 20 Juni', false],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isAdminWith, isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { provenanceFields, type ReviewFields } from '#domain/content/lifecycle/provenance.ts'
-import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+import { isoDay, isoTime, zonedInstant } from '#shared/dates.ts'
 import { defineEvent } from '#shared/events.ts'
 import { optionalTypedTime } from '#shared/time-of-day.ts'
 import { isDay, phrasingsInput, requiredText, typed } from '#shared/typed-field.ts'
@@ -42,7 +42,7 @@ export function articleOf(
   if (publishDate === '' && (state === 'scheduled' || publishTime !== '')) {
     context.addIssue({ code: 'custom', path: ['publishDate'], message: 'Tanggal terbit harus diisi' })
   }
-  const scheduled = () => (publishDate ? wibInstant(publishDate, publishTime || undefined) : null)
+  const scheduled = () => (publishDate ? zonedInstant(publishDate, publishTime || undefined) : null)
   const publishedAt = state === 'draft' ? null : publishDate ? scheduled() : 'now'
   return { ...written, publishedAt }
 }

@@ -1,8 +1,9 @@
-// The terms and the privacy policy, read from content/legal and rendered once per process.
+// The terms and the privacy policy, read from legal/ of the instance and rendered once per process.
+
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
+import { contentFile } from '#platform/content-file.server.ts'
 import { splitFrontMatter } from '#shared/front-matter.ts'
 
 const legalTextNames = ['terms', 'privacy'] as const
@@ -21,7 +22,7 @@ const headSchema = z.object({ title: z.string(), version: z.iso.date(), summary:
 const kept = new Map<LegalTextName, Promise<LegalText>>()
 
 async function read(name: LegalTextName): Promise<LegalText> {
-  const file = splitFrontMatter(readFileSync(join('content', 'legal', `${name}.md`), 'utf8'))
+  const file = splitFrontMatter(readFileSync(contentFile(`legal/${name}.md`), 'utf8'))
   const { html } = await renderMarkdown(file.body)
   return { ...headSchema.parse(file.head), html }
 }

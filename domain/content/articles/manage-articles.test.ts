@@ -8,7 +8,7 @@ import { message } from '#domain/notifications/deliveries/message-tables.ts'
 import { mailReviewDue } from '#domain/notifications/staff/staff-mails.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { setClock, wibInstant } from '#shared/dates.ts'
+import { setClock, zonedInstant } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
@@ -88,11 +88,11 @@ test('a new article gets its category’s next number, also when several are mad
 
 test('a draft is hidden; a scheduled article appears at its moment, by the clock alone', async () => {
   const person = await writer()
-  const at = wibInstant('2031-06-14', '17:00')
+  const at = zonedInstant('2031-06-14', '17:00')
   const draft = await createArticle(person, 'paths', save({ publishedAt: null }))
   const later = await createArticle(person, 'paths', save({ publishedAt: at }))
-  expect(await findNextArticleChange(wibInstant('2031-06-01'))).toEqual(at)
-  setClock(wibInstant('2031-06-14', '16:59'))
+  expect(await findNextArticleChange(zonedInstant('2031-06-01'))).toEqual(at)
+  setClock(zonedInstant('2031-06-14', '16:59'))
   expect((await publicIds()).includes(later)).toBe(false)
   await expect(getArticle('paths', later)).rejects.toBeInstanceOf(NotFound)
   setClock(at)
@@ -218,18 +218,18 @@ test('the form: what is missing is named, a schedule needs its day, times come b
   expect(form.safeParse(typed).error?.issues[0]?.message).toBe('Tanggal terbit harus diisi')
   const { publishedAt } = form.parse({ ...typed, publishDate: '2025-06-14', publishTime: '17:00' })
   const at = publishedAt instanceof Date ? publishedAt : null
-  expect(publicationAsTyped(at, wibInstant('2025-06-01'))).toEqual({
+  expect(publicationAsTyped(at, zonedInstant('2025-06-01'))).toEqual({
     state: 'scheduled',
     publishDate: '2025-06-14',
     publishTime: '17:00',
   })
-  expect(publicationAsTyped(at, wibInstant('2025-07-01')).state).toBe('published')
-  expect(publicationAsTyped(null, wibInstant('2025-07-01')).state).toBe('draft')
+  expect(publicationAsTyped(at, zonedInstant('2025-07-01')).state).toBe('published')
+  expect(publicationAsTyped(null, zonedInstant('2025-07-01')).state).toBe('draft')
 })
 
 test('a review is saved by writers only, for the version they read, and ends a review day that has come', async () => {
   const person = await writer()
-  setClock(wibInstant('2030-04-10', '08:00'))
+  setClock(zonedInstant('2030-04-10', '08:00'))
   const id = await createArticle(person, 'paths', save({ source: 'Juknis', reviewBy: '2030-04-01' }))
   await expect(reviewContent(articleKind, await anAgent(), id, { version: 1 })).rejects.toBeInstanceOf(Forbidden)
   await expect(reviewContent(articleKind, person, id, { version: 7 })).rejects.toBeInstanceOf(Conflict)
@@ -241,7 +241,7 @@ test('a review is saved by writers only, for the version they read, and ends a r
 
 test('drafts and articles due for review wait for who writes, and what is due longest stands first', async () => {
   const person = await writer()
-  setClock(wibInstant('2030-03-10', '08:00'))
+  setClock(zonedInstant('2030-03-10', '08:00'))
   const make = (fields: Partial<ArticleInput>) => createArticle(person, 'paths', save(fields), newIdempotencyKey())
   const draft = await make({ title: 'Draf', publishedAt: null })
   const due = await make({ title: 'Hari ini', reviewBy: '2030-03-10' })

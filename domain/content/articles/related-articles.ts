@@ -1,4 +1,5 @@
 // Which articles to read next: those that share most words of the title, and those of the same category. Pure.
+import { instance } from '#shared/instance.ts'
 export interface TitledArticle {
   readonly id: string
   readonly categoryId: string
@@ -7,12 +8,14 @@ export interface TitledArticle {
 
 const idle = new Set([
   ...['dan', 'atau', 'untuk', 'yang', 'dari', 'pada', 'bagi', 'dengan', 'cara', 'apa', 'saja', 'anda'],
-  ...['spmb', 'jawa', 'tengah', 'jateng', 'sma', 'smk', 'slb', '2025'],
+  ...['spmb', 'sma', 'smk', 'slb'],
 ])
 
 function wordsOf(title: string): Set<string> {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
-  return new Set(words.filter((word) => !idle.has(word)))
+  const { province, shortName } = instance()
+  const ofPlace = `${province} ${shortName}`.toLowerCase().split(' ')
+  return new Set(words.filter((word) => !idle.has(word) && !ofPlace.includes(word) && !/^20\d\d$/.test(word)))
 }
 
 export function relatedArticles<Candidate extends TitledArticle>(

@@ -1,4 +1,5 @@
-// Articles as a file: the heads of content/articles/*.md with their text in one YAML; one such Markdown file is read too.
+// Articles as a file: the heads of instances/jawa-tengah/articles/*.md with their text in one YAML; one such Markdown file is read too.
+
 import { z } from 'zod'
 import { articleKind, changeArticle, createArticle } from '#domain/content/articles/article.server.ts'
 import { articleFields, articleId, articleOf, publicationAsTyped } from '#domain/content/articles/article.ts'
@@ -6,6 +7,7 @@ import { ensureArticleCategory, findExchangedArticles } from '#domain/content/ar
 import { restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
+import { clockName } from '#shared/instance.ts'
 import { type Exchange, exchangePlaceId, inputOf, noProvenance, optionalText, shortText } from './exchange.ts'
 import { column, defineItem, type FileFields, fileFieldsOf, provenanceAndPhrasings } from './exchange-fields.ts'
 import { boundedItems, containerOf, readYaml, requireKind, writeYaml } from './yaml-file.ts'
@@ -73,7 +75,7 @@ export const articleExchange: Exchange<Row> = {
     return writeYaml(
       [
         'Artikel. Butir dikenal dari id; artikel baru boleh tanpa id. draft: true berarti belum terbit.',
-        "publishAt: '2026-12-01 08:00' berarti terbit pada saat itu (WIB).",
+        `publishAt: '2026-12-01 08:00' berarti terbit pada saat itu (${clockName()}).`,
         'Isian yang tidak ditulis dibiarkan seperti di portal; null atau [] mengosongkannya.',
       ],
       { categories: categories.map(([, each]) => each), articles: items.map(item.written) },

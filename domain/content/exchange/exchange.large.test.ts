@@ -16,7 +16,10 @@ test('an empty portal is filled with what left it, and the same file changes not
   await someContent()
   const stage = { id: 'pilih', name: 'Pilih', opens: null, closes: '2025-06-18T17:00:00+07:00', note: null }
   await storeSetting('season', { year: 2025, name: 'SPMB', stages: [stage], dates: [] })
-  const text = readFileSync('content/faq.yaml', 'utf8').replaceAll(/\{\{[^}]*\}\}/g, '{{tahap:pilih.tutup}}')
+  const text = readFileSync('instances/jawa-tengah/faq.yaml', 'utf8').replaceAll(
+    /\{\{[^}]*\}\}/g,
+    '{{tahap:pilih.tutup}}',
+  )
   const fill = async (file: string) => {
     const { seen } = await previewImport(chief, 'faq', file)
     await applyImport(chief, 'faq', { text: file, seen })

@@ -75,7 +75,7 @@ const none = { new: 0, changed: 0, restored: 0, same: 0, problem: 0, onlyHere: 0
 
 /** Of what is shipped, some of each category. */
 function someOfFaq(): string {
-  const { categories } = parse(readFileSync('content/faq.yaml', 'utf8')) as {
+  const { categories } = parse(readFileSync('instances/jawa-tengah/faq.yaml', 'utf8')) as {
     categories: { topics: { items: object[] }[] }[]
   }
   const some = categories.map(({ topics, ...category }) => ({
@@ -87,11 +87,11 @@ function someOfFaq(): string {
 
 const shipped: Readonly<Record<Exclude<ExchangeKind, 'articles'>, string>> = {
   faq: someOfFaq().replaceAll(/\{\{[^}]*\}\}/g, '{{tahap:pilih.tutup}}'),
-  'canned-replies': readFileSync('content/canned-replies.yaml', 'utf8').replaceAll(
+  'canned-replies': readFileSync('instances/jawa-tengah/canned-replies.yaml', 'utf8').replaceAll(
     /\{\{[^}]*\}\}/g,
     '{{tahap:pilih.tutup}}',
   ),
-  offices: readFileSync('content/offices.yaml', 'utf8'),
+  offices: readFileSync('instances/jawa-tengah/offices.yaml', 'utf8'),
 }
 
 const head = (id: string) => `id: ${id}\ncategory: syarat\ntitle: Judul ${id}\nsummary: Ringkas`

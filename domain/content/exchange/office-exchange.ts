@@ -1,4 +1,4 @@
-// Branch offices and regencies as a file: content/offices.yaml, with the other ways to reach an office.
+// Branch offices and regencies as a file: instances/jawa-tengah/offices.yaml, with the other ways to reach an office.
 import { z } from 'zod'
 import { findExchangedOffices } from '#domain/offices/managed-offices.ts'
 import { changeOfficeIn, createOffice, createRegency, moveRegencyIn } from '#domain/offices/office.server.ts'

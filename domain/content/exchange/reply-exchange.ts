@@ -1,4 +1,4 @@
-// Ready answers as a file: content/canned-replies.yaml, with the office that uses them and what becomes of the ticket.
+// Ready answers as a file: instances/jawa-tengah/canned-replies.yaml, with the office that uses them and what becomes of the ticket.
 import { z } from 'zod'
 import { cannedReplyKind, changeCannedReply } from '#domain/content/canned-replies/canned-reply.server.ts'
 import { cannedReplyInput } from '#domain/content/canned-replies/canned-reply.ts'

@@ -26,7 +26,7 @@ export const faq = pgTable(
   'faq',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The key in content/faq.yaml; null for items staff wrote. */
+    /** The key in instances/jawa-tengah/faq.yaml; null for items staff wrote. */
     contentKey: text('content_key'),
     topicId: integer('topic_id')
       .notNull()

@@ -1,6 +1,6 @@
 // Where a published text comes from, who read it last and when: what a form may say of it, and the line that readers see. Pure.
 import { z } from 'zod'
-import { formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { formatLongDate, isoDay, now, zonedInstant } from '#shared/dates.ts'
 import { isDay } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
@@ -42,7 +42,7 @@ export function provenanceLine({ source, reviewedOn, editor }: Provenance): stri
   const by = editor ? ` oleh ${editor}` : ''
   const parts = [
     source && `Sumber: ${source}`,
-    reviewedOn ? `Ditinjau ${formatLongDate(wibInstant(reviewedOn))}${by}` : editor && `Ditinjau${by}`,
+    reviewedOn ? `Ditinjau ${formatLongDate(zonedInstant(reviewedOn))}${by}` : editor && `Ditinjau${by}`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' · ') : null
 }

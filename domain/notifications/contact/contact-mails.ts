@@ -12,6 +12,7 @@ import { makeLimit } from '#platform/limits.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { TooMany } from '#shared/errors.ts'
+import { portalName } from '#shared/instance.ts'
 
 const requester = requesters('requester')
 const addresses = makeLimit('contact-address')
@@ -55,7 +56,7 @@ export async function mailContactConfirmation(ticketId: number): Promise<void> {
     before: [
       greeting(null),
       paragraph(
-        `Pada ${formatDateTime(found.createdAt)} ada pertanyaan kepada Helpdesk SPMB Jawa Tengah yang menyebut alamat email ini. Bila itu pertanyaan Anda, konfirmasi alamatnya. Sesudah itu jawabannya kami kirim ke sini.`,
+        `Pada ${formatDateTime(found.createdAt)} ada pertanyaan kepada ${portalName()} yang menyebut alamat email ini. Bila itu pertanyaan Anda, konfirmasi alamatnya. Sesudah itu jawabannya kami kirim ke sini.`,
       ),
     ],
     label: 'Konfirmasi alamat email',

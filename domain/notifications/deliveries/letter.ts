@@ -1,4 +1,5 @@
 // What a mail is made of: typed parts, so that nothing a person wrote can become a link, a button or a paragraph of ours.
+import { portalName } from '#shared/instance.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
 /**
@@ -32,7 +33,7 @@ export function action(label: string, path: `/${string}`, seed?: string): Letter
   return { kind: 'action', label, path, ...(seed !== undefined && { seed }) }
 }
 
-const closing: WrittenPart = { kind: 'paragraph', text: 'Salam,\nHelpdesk SPMB Jawa Tengah' }
+const closing = (): WrittenPart => ({ kind: 'paragraph', text: `Salam,\n${portalName()}` })
 
 /** No one reads replies: a mail about a ticket leads to its page, every other to the form. */
 function unread(parts: readonly LetterPart[], origin: string): WrittenPart {
@@ -51,7 +52,7 @@ export function writeLetter(
     const token = part.seed === undefined ? '' : `?token=${tokenOf(part.seed)}`
     return { kind: 'action', label: part.label, url: `${origin}${part.path}${token}` }
   })
-  return [...written, closing, unread(parts, origin)]
+  return [...written, closing(), unread(parts, origin)]
 }
 
 export function letterAsText(parts: readonly WrittenPart[]): string {

@@ -8,6 +8,7 @@ import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { jobRestoredFrom } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
+import { clockName } from '#shared/instance.ts'
 import { nextSeasonReason, nextSeasonTopic } from './next-season.ts'
 import { endOfQuiet } from './push.ts'
 import { endWishes, ofNews, ofNextSeason, pushOutbox } from './push-outbox.ts'
@@ -70,7 +71,7 @@ export async function pushToStaff(
 
 const requester = requesters('requester')
 
-const quietReason = 'dikirim mulai pukul 06.00 WIB'
+const quietReason = () => `dikirim mulai pukul 06.00 ${clockName()}`
 
 /** Queues the answer per device. */
 export async function pushAnswer(ticketId: number, entryId: number): Promise<void> {
@@ -82,7 +83,7 @@ export async function pushAnswer(ticketId: number, entryId: number): Promise<voi
       .innerJoin(pushWish, or(eq(pushWish.ticketId, ticket.id), eq(pushWish.personId, ticket.requesterId)))
       // Nothing goes to who withdrew the consent.
       .where(and(eq(ticket.id, ticketId), isNull(requester.consentWithdrawnAt), isNull(requester.erasedAt)))
-    const note = endOfQuiet(now()) && quietReason
+    const note = endOfQuiet(now()) && quietReason()
     const reason = `ticket.answered:${entryId}`
     for (const { id } of devices) {
       await queueMessage(tx, pushOutbox, { recipient: String(id), reason, ticketId, entryId, note, payload: {} })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+import { addDays, isoDay, isoTime, zonedInstant } from '#shared/dates.ts'
 
 const key = z.string().regex(/^[\w-]{1,200}={0,2}$/)
 
@@ -27,6 +27,6 @@ const quietUntilTime = '06:00'
 
 export function endOfQuiet(at: Date): Date | null {
   const time = isoTime(at)
-  if (time >= quietFrom) return wibInstant(isoDay(addDays(at, 1)), quietUntilTime)
-  return time < quietUntilTime ? wibInstant(isoDay(at), quietUntilTime) : null
+  if (time >= quietFrom) return zonedInstant(isoDay(addDays(at, 1)), quietUntilTime)
+  return time < quietUntilTime ? zonedInstant(isoDay(at), quietUntilTime) : null
 }

@@ -1,7 +1,7 @@
 // Reminders of season stages: at the opening, the day before the close, and when an announced time moves. Pure.
 import type { Season, Stage } from '#domain/season/season.ts'
 import { closesInWords, opensInWords, timesOf } from '#domain/season/stage-words.ts'
-import { addDays, isoDay, wibInstant } from '#shared/dates.ts'
+import { addDays, isoDay, zonedInstant } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { endOfQuiet } from './push.ts'
 
@@ -25,7 +25,7 @@ const evening = '20:00'
 function dueBefore(closes: Date): Date {
   const dayBefore = addDays(closes, -1)
   const quietUntil = endOfQuiet(dayBefore)
-  return quietUntil ? wibInstant(isoDay(addDays(quietUntil, -1)), evening) : dayBefore
+  return quietUntil ? zonedInstant(isoDay(addDays(quietUntil, -1)), evening) : dayBefore
 }
 
 export function momentsOf(season: Season): StageMoment[] {

@@ -1,5 +1,6 @@
 import type { MailReach } from '#domain/notifications/mail-preference.server.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
+import { portalName } from '#shared/instance.ts'
 
 export type WhatsappReach = 'on' | 'held' | 'stopped' | 'off' | 'none'
 
@@ -148,7 +149,7 @@ export function answerByWhatsapp(
 ): string {
   const thing = kind === 'question' ? 'pertanyaan' : 'aduan'
   return [
-    `Helpdesk SPMB Jawa Tengah menjawab ${thing} Anda "${cut(title, 120)}":`,
+    `${portalName()} menjawab ${thing} Anda "${cut(title, 120)}":`,
     cut(message.trim(), answerInWhatsapp),
     `Selengkapnya, dan untuk membalas:\n${link}`,
   ].join('\n\n')

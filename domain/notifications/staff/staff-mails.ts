@@ -10,7 +10,7 @@ import { countPressing } from '#domain/tickets/desk/desk-counts.ts'
 import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
 import { workingTimeBetween } from '#domain/tickets/sla/working-hours.ts'
 import { database } from '#platform/database/database.server.ts'
-import { endOfDay, formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { endOfDay, formatLongDate, isoDay, now, zonedInstant } from '#shared/dates.ts'
 import { pressingWords } from './pressing-words.ts'
 
 export async function mailReviewDue(due: {
@@ -30,7 +30,7 @@ export async function mailReviewDue(due: {
       letter: [
         greeting(name),
         paragraph(
-          `Artikel "${title}" perlu dibaca ulang. Tanggal tinjaunya ${formatLongDate(wibInstant(due.reviewBy))}.`,
+          `Artikel "${title}" perlu dibaca ulang. Tanggal tinjaunya ${formatLongDate(zonedInstant(due.reviewBy))}.`,
         ),
         action('Buka artikel', `/admin/knowledge-article/${due.categoryId}?edit=${due.articleId}`),
         paragraph('Bila isinya masih benar, ganti tanggal tinjaunya, lalu simpan.'),
@@ -47,7 +47,7 @@ export async function sendDigests(): Promise<void> {
   const at = now()
   const today = isoDay(at)
   const { calendar } = await getDueRules(database, at)
-  if (workingTimeBetween(wibInstant(today), endOfDay(today), calendar) === 0) return
+  if (workingTimeBetween(zonedInstant(today), endOfDay(today), calendar) === 0) return
   for (const { permissions, ...agent } of await database.select().from(staff)) {
     const person = { ...agent, permissions }
     if (!mayWorkOnTickets(person) || !agent.emailVerified || !hasAddress(agent.email)) continue

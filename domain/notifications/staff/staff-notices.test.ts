@@ -18,7 +18,7 @@ import { holiday } from '#domain/tickets/sla/sla-tables.ts'
 import { calendarOf } from '#domain/tickets/sla/working-hours.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { addDays, now, setClock, wibInstant } from '#shared/dates.ts'
+import { addDays, now, setClock, zonedInstant } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
@@ -32,7 +32,7 @@ import { notifyBreach, notifyDueSoon, warningTime } from './staff-warnings.ts'
 provideDatabase()
 
 /** A Wednesday in the season. */
-const morning = wibInstant('2026-06-17', '09:00')
+const morning = zonedInstant('2026-06-17', '09:00')
 
 let content: SomeContent
 let office: number
@@ -213,19 +213,19 @@ test('nights and holidays are no working time', () => {
   const hours = { opens: '08:00', closes: '16:00', days: [1, 2, 3, 4, 5] }
   const calendar = calendarOf(hours, new Set(['2026-06-18']))
   // Eight working hours from 12.00 on Wednesday to 12.00 on Friday: six of them are over on Friday at 10.00.
-  const warned = warningTime(wibInstant('2026-06-17', '12:00'), wibInstant('2026-06-19', '12:00'), calendar)
-  expect(warned).toEqual(wibInstant('2026-06-19', '10:00'))
+  const warned = warningTime(zonedInstant('2026-06-17', '12:00'), zonedInstant('2026-06-19', '12:00'), calendar)
+  expect(warned).toEqual(zonedInstant('2026-06-19', '10:00'))
 })
 
 test('the digest is one mail a day, also from two processes, and only where something presses', async () => {
   await due(addDays(morning, -1))
-  setClock(wibInstant('2026-06-17', '07:00'))
+  setClock(zonedInstant('2026-06-17', '07:00'))
   await Promise.all([sendDigests(), sendDigests()])
   await sendDigests()
   expect([await digests(agent), await digests(province)]).toEqual([1, 0])
   const [mail] = await database.select().from(message).where(eq(message.recipient, agent.email))
   expect(mail?.subject).toBe('Ringkasan pagi: 1 tiket lewat waktu')
-  setClock(wibInstant('2026-06-18', '07:00'))
+  setClock(zonedInstant('2026-06-18', '07:00'))
   await sendDigests()
   expect(await digests(agent)).toBe(2)
 })
@@ -234,14 +234,14 @@ test('no digest on a day without work, and none for who does not want it', async
   await due(addDays(morning, -1))
   const reader = await anAgent({ officeId: office })
   for (const day of ['2026-06-20', '2026-06-21']) {
-    setClock(wibInstant(day, '07:00'))
+    setClock(zonedInstant(day, '07:00'))
     await sendDigests()
   }
   await database.insert(holiday).values({ day: '2026-06-22', name: 'Libur', updatedAt: now() })
-  setClock(wibInstant('2026-06-22', '07:00'))
+  setClock(zonedInstant('2026-06-22', '07:00'))
   await sendDigests()
   await setAnswerMails(reader, false)
-  setClock(wibInstant('2026-06-23', '07:00'))
+  setClock(zonedInstant('2026-06-23', '07:00'))
   await sendDigests()
   expect(await digests(reader)).toBe(0)
   await setAnswerMails(reader, true)

@@ -6,7 +6,7 @@ import { auditEntries, recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/sql-expressions.ts'
 import { type CsvRow, writeCsv } from '#shared/csv.ts'
-import { endOfDay, formatDateTime, wibInstant } from '#shared/dates.ts'
+import { endOfDay, formatDateTime, zonedInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { type AccessLogFilter, accessLogAudit, mayReadAccessLog } from './access-log.ts'
@@ -53,7 +53,7 @@ export async function within(
   }
   const conditions: SQL[] = []
   if (from !== undefined) {
-    const side = gte(at, wibInstant(from))
+    const side = gte(at, zonedInstant(from))
     const first = await numberAt(side, asc(at))
     conditions.push(side, first === undefined ? sql`false` : gte(id, first - slack))
   }

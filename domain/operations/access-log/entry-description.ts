@@ -1,5 +1,5 @@
 import type { AuditField } from '#platform/audit/define-audit.ts'
-import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
+import { formatDateTime, formatLongDate, zonedInstant } from '#shared/dates.ts'
 import { excerpt } from '#shared/text.ts'
 import { type AuditCatalog, fieldOf, type RecordedEntry, targetOf } from './audit-catalog.ts'
 
@@ -46,7 +46,7 @@ export async function findNames(catalog: AuditCatalog, entries: readonly Recorde
 }
 
 function formatText(text: string): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatLongDate(wibInstant(text))
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatLongDate(zonedInstant(text))
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*(Z|[+-]\d\d:\d\d)$/.test(text)) return formatDateTime(new Date(text))
   if (/^\d\d:\d\d$/.test(text)) return text.replace(':', '.')
   return text

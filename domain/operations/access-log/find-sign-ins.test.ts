@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { signInAttempt } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
-import { wibInstant } from '#shared/dates.ts'
+import { zonedInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     awaitsCode: ended[outcome][1],
     ipAddress: '10.0.0.1',
     userAgent: null,
-    createdAt: wibInstant(day, '10:00'),
+    createdAt: zonedInstant(day, '10:00'),
   })
   await database
     .insert(signInAttempt)

@@ -9,7 +9,7 @@ import { database, databaseUrl, type Transaction, withDatabaseAt } from '#platfo
 import { announce } from '#platform/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
 import { changeSetting, getSetting } from '#platform/settings/settings.ts'
-import { addDays, isoDay, isoTime, now, wibInstant } from '#shared/dates.ts'
+import { addDays, isoDay, isoTime, now, zonedInstant } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { removeStaleDrafts, silence } from './backup.server.ts'
@@ -154,7 +154,7 @@ const retryAfterMs = minutes(30)
 
 /** The latest instant at which the schedule wanted a backup. `time` is 'HH:MM', WIB. */
 export function lastDue(time: string, at: Date): Date {
-  const today = wibInstant(isoDay(at), time)
+  const today = zonedInstant(isoDay(at), time)
   return today <= at ? today : addDays(today, -1)
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instance } from '#shared/instance.ts'
 import { parsePhone } from '#shared/numbers/phone-number.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
@@ -12,10 +13,9 @@ const line = z
 export const contactInput = z
   .object({
     contactName: line,
-    contactEmail: line.refine(
-      (text) => text === '' || z.email().safeParse(text).success,
-      'Tulis email seperti nama@jatengprov.go.id',
-    ),
+    contactEmail: line.refine((text) => text === '' || z.email().safeParse(text).success, {
+      error: () => `Tulis email seperti ${instance().emailExample}`,
+    }),
     contactPhone: line.refine((text) => text === '' || parsePhone(text) !== null, 'Tulis nomor dengan angka saja'),
   })
   .superRefine(({ contactName, contactEmail, contactPhone }, context) => {

@@ -3,9 +3,10 @@ import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { greeting, type LetterPart, paragraph } from '#domain/notifications/deliveries/letter.ts'
 import type { ContactFields } from '#domain/operations/settings/data-protection-contact-input.ts'
-import { formatDateTime, now, wibInstant } from '#shared/dates.ts'
+import { formatDateTime, now, zonedInstant } from '#shared/dates.ts'
 import { days, minutes } from '#shared/durations.ts'
 import { defineEvent } from '#shared/events.ts'
+import { portalName } from '#shared/instance.ts'
 import { typedTime } from '#shared/time-of-day.ts'
 import { isDay, requiredText, tick, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
@@ -65,9 +66,9 @@ export const breachInput = z
     accountEmail: typed.transform(oneLine),
   })
   .transform(({ textData: data, textMeasures: measures, ...form }, context) => {
-    const fromAt = wibInstant(form.fromDate, form.fromTime)
-    const until = wibInstant(form.untilDate, form.untilTime)
-    const discoveredAt = wibInstant(form.discoveredDate, form.discoveredTime)
+    const fromAt = zonedInstant(form.fromDate, form.fromTime)
+    const until = zonedInstant(form.untilDate, form.untilTime)
+    const discoveredAt = zonedInstant(form.discoveredDate, form.discoveredTime)
     const mistake = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (until < fromAt) mistake('untilDate', 'Akhir kejadian harus sesudah awalnya')
     if (until > now()) mistake('untilDate', 'Akhir kejadian tidak boleh di waktu yang akan datang')
@@ -98,7 +99,7 @@ export function breachLetter(
   return [
     greeting(name),
     paragraph(
-      'Kami memberitahukan bahwa data pribadi Anda di Helpdesk SPMB Jawa Tengah terungkap kepada pihak yang tidak berhak. Pemberitahuan ini diwajibkan Pasal 46 Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi.',
+      `Kami memberitahukan bahwa data pribadi Anda di ${portalName()} terungkap kepada pihak yang tidak berhak. Pemberitahuan ini diwajibkan Pasal 46 Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi.`,
     ),
     paragraph(`Data yang terungkap:\n${breach.data}`),
     paragraph(

@@ -4,6 +4,7 @@ import { hasAddress } from '#domain/accounts/placeholder-address.ts'
 import { registrants } from '#domain/accounts/registrant.ts'
 import { describeOutcome } from '#domain/accounts/sign-in-attempt.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { portalName } from '#shared/instance.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
 import type { FileData, PersonalData } from './collected-data.ts'
 
@@ -145,7 +146,7 @@ export function personalDataDocument(data: PersonalData): string {
 </head>
 <body>
 <h1>Data saya</h1>
-<p>Disusun ${time(data.collectedAt)} oleh Helpdesk SPMB Jawa Tengah.</p>
+<p>Disusun ${time(data.collectedAt)} oleh ${portalName()}.</p>
 ${body.join('\n')}
 </body>
 </html>

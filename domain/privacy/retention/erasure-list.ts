@@ -26,7 +26,7 @@ import {
 import { type Database, longTransaction, type Transaction } from '#platform/database/database.server.ts'
 import { repeatUntilNone } from '#platform/database/old-rows.ts'
 import { log } from '#platform/log.server.ts'
-import { now, wibInstant } from '#shared/dates.ts'
+import { now, zonedInstant } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { retentionRun } from './retention-tables.ts'
 
@@ -50,7 +50,7 @@ export async function findErasures(db: Database | Transaction, since: Date): Pro
   for (const { classes, before, at } of closes) {
     const others = classes.filter((each) => each !== 'accounts')
     if (others.length === 0) continue
-    found.push({ kind: 'data', classes: others, before: wibInstant(before).toISOString(), at: at.toISOString() })
+    found.push({ kind: 'data', classes: others, before: zonedInstant(before).toISOString(), at: at.toISOString() })
   }
   for (const { before, erased, at } of runs) {
     for (const each of erasureOrder.filter((name) => name !== 'accounts' && (erased[name] ?? 0) > 0)) {

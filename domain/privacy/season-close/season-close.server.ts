@@ -13,7 +13,7 @@ import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, longTransaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
-import { now, wibInstant } from '#shared/dates.ts'
+import { now, zonedInstant } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { type ErasureChoice, mayCloseSeason, seasonCloseGoesOn } from './season-close.ts'
@@ -40,7 +40,7 @@ export async function closeSeason(person: Person, { before, classes, word }: Era
     if ((await tx.$count(seasonClose, isNull(seasonClose.finishedAt))) > 0) {
       throw new Conflict('Penutupan sebelumnya masih berjalan. Tunggu sampai selesai.')
     }
-    const moment = wibInstant(before)
+    const moment = zonedInstant(before)
     const expected = await countOld(
       tx,
       byClass(classes, () => moment),
@@ -75,7 +75,7 @@ const erasedText = '(dihapus setelah musim penerimaan berakhir)'
 export function eraseSeasonData(closeId: number): Promise<void> {
   return continueRun(seasonClose, closeId, {
     next: async (tx, close) => {
-      const before = byClass(close.classes, () => wibInstant(close.before))
+      const before = byClass(close.classes, () => zonedInstant(close.before))
       const erased = await eraseNext(tx, { before, erased: close.erased, text: erasedText })
       return erased && { erased }
     },
@@ -109,7 +109,7 @@ export async function getSeasonClose(person: Person, id: number): Promise<Season
 /** Counts of every class before the day (WIB). @throws Forbidden for everybody but super admins. */
 export async function previewErasure(person: Person, before: string): Promise<Required<ErasureCounts>> {
   if (!mayCloseSeason(person)) throw new Forbidden()
-  const times = byClass(erasureOrder, () => wibInstant(before))
+  const times = byClass(erasureOrder, () => zonedInstant(before))
   return countOld(database, times)
 }
 

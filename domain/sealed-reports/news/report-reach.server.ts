@@ -16,6 +16,7 @@ import { derivedKey, openText, sealText } from '#platform/secrets.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
+import { clockName } from '#shared/instance.ts'
 import { pick } from '#shared/pick.ts'
 
 const purpose = 'sealed-report-device'
@@ -113,7 +114,7 @@ export function findReportDeliveries(reportId: number) {
 export async function queueReportNews(tx: Transaction, reportId: number, entryId: number): Promise<void> {
   const at = now()
   const fresh = { entryId, state: 'queued', queuedAt: at, createdAt: at, updatedAt: at } as const
-  const quiet = endOfQuiet(at) && 'dikirim mulai pukul 06.00 WIB'
+  const quiet = endOfQuiet(at) && `dikirim mulai pukul 06.00 ${clockName()}`
   const devices = await tx
     .select({ id: reportDevice.id })
     .from(reportDevice)

@@ -1,9 +1,11 @@
 // Questions about the desk itself: when it serves, a message by voice, and many pupils of one school.
+
 import type { OfficeRow } from '#domain/offices/public-offices.ts'
 import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
 import { dayNames, type ServiceRules } from '#domain/tickets/sla/service-rules.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { clockName } from '#shared/instance.ts'
 import type { Answer, ConversationState } from './answer.ts'
 import {
   answerOffice,
@@ -53,7 +55,7 @@ function daysOf(days: readonly number[]): string {
 const answer = (message: string, next = [askStaff]): Answer => ({ message, answered: true, sources: [], next })
 
 export function answerHours({ days, opens, closes }: ServiceRules, named: NamedOffice | null): Answer {
-  const hours = `${opens}–${closes} WIB`.replaceAll(':', '.')
+  const hours = `${opens}–${closes} ${clockName()}`.replaceAll(':', '.')
   const office = named ? `\n\n${callCentreOf(named)}` : ''
   return answer(`Petugas menjawab ${daysOf(days)}, ${hours}. Pertanyaan boleh dikirim kapan saja.${office}`)
 }

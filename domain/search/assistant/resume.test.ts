@@ -7,7 +7,7 @@ import { seasonDayOf } from '#domain/season/season-progress.ts'
 import { assistantInput, type ConversationState } from './answer.ts'
 import { resume, stagesToChoose } from './resume.ts'
 
-const season = seasonSchema.parse(parse(readFileSync('content/season.yaml', 'utf8')))
+const season = seasonSchema.parse(parse(readFileSync('instances/jawa-tengah/season.yaml', 'utf8')))
 const dayAt = (time: string) => seasonDayOf(season, new Date(`${time}:00+07:00`), new Map([['2025-06-06', 'Iduladha']]))
 const day = dayAt('2025-06-05T10:00')
 const verification: ConversationState = { topic: 'jadwal verifikasi berkas', stage: 'verifikasi-berkas' }

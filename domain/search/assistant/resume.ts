@@ -3,7 +3,7 @@ import { dayIn, seasonWords, stageIn } from '#domain/season/named-time.ts'
 import type { Stage } from '#domain/season/season.ts'
 import type { SeasonDay } from '#domain/season/season-progress.ts'
 import { isOnDay, timesIn } from '#domain/season/stage-words.ts'
-import { formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
+import { formatLongDate, isoDay, zonedInstant } from '#shared/dates.ts'
 import type { ConversationState } from './answer.ts'
 import {
   assistantWords,
@@ -58,7 +58,7 @@ const saysDay = (message: string, { at, holidays }: SeasonDay, { opens }: Stage)
   /\b(hari ini|sekarang|saiki|skrg)\b/i.test(message) ||
   dayIn(seasonWords(message), { at, stageDay: isoDay(opens ? new Date(opens) : at), holidays }) !== undefined
 
-const inWords = (day: string | undefined) => (day ? `pada ${formatLongDate(wibInstant(day))}` : '')
+const inWords = (day: string | undefined) => (day ? `pada ${formatLongDate(zonedInstant(day))}` : '')
 
 const withoutDay = /\bberapa (hari|dina|dino)\b/i
 

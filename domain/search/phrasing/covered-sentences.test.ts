@@ -74,7 +74,7 @@ interface Faqs {
 }
 
 describe('each sentence of our own answers', () => {
-  const { categories } = parse(readFileSync('content/faq.yaml', 'utf8')) as Faqs
+  const { categories } = parse(readFileSync('instances/jawa-tengah/faq.yaml', 'utf8')) as Faqs
   const items = categories.flatMap(({ topics }) => topics.flatMap((topic) => topic.items))
   const answers = items.flatMap(({ answer }) => checkSentences(answer, [answer]).map(({ text }) => ({ answer, text })))
   const isCovered = (text: string, answer: string) => checkSentences(text, [answer]).every((each) => each.isCovered)

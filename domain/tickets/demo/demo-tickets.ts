@@ -81,7 +81,7 @@ async function storeSample(
     passwordHash: null,
     at: createdAt,
   })
-  if (!requesterId) throw new Error(`content/demo-tickets.yaml: ${sample.email} stands twice`)
+  if (!requesterId) throw new Error(`demo-tickets.yaml: ${sample.email} stands twice`)
   const handled = sample.state !== 'pending'
   const claimedAt = handled ? after(0.3) : null
   const notedAt = handled && sample.note ? after(0.4) : null

@@ -13,7 +13,7 @@ import { holiday } from '#domain/tickets/sla/sla-tables.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setting } from '#platform/settings/setting-tables.ts'
-import { formatDateTime, setClock, wibInstant } from '#shared/dates.ts'
+import { formatDateTime, setClock, zonedInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await database.delete(setting).where(eq(setting.key, rulesKey))
   await database.update(ticketTable).set({ status: 'completed' })
   // A Monday.
-  setClock(wibInstant('2026-11-16', '09:00'))
+  setClock(zonedInstant('2026-11-16', '09:00'))
 })
 
 afterEach(() => setClock(null))
@@ -91,7 +91,7 @@ test('what was answered or settled keeps when it was to be, and no one at work o
   await completeTicket(agent, { ticketId: done.id, version: 2 })
   const open = await aTicket(client)
   await replyToTicket(agent, { ticketId: open.id, version: 1, message: 'Sudah.' })
-  setClock(wibInstant('2026-11-17', '09:00'))
+  setClock(zonedInstant('2026-11-17', '09:00'))
   const { publicId } = open
   await replyToOwnTicket(client, { publicId, message: 'Belum bisa.', idempotencyKey: newIdempotencyKey() })
   const before = await ticketRow(open.id)
@@ -110,7 +110,7 @@ test('what was answered or settled keeps when it was to be, and no one at work o
 test('a reported overdue ticket stays reported; one with more time is reported when that is over', async () => {
   const late = await aTicket(client, { priority: 'urgent' })
   const saved = await aTicket(client, { priority: 'high' })
-  setClock(wibInstant('2026-11-16', '14:00'))
+  setClock(zonedInstant('2026-11-16', '14:00'))
   expect(await escalateOverdue()).toBe(2)
   await change({
     ...firstRules,
@@ -125,6 +125,6 @@ test('a reported overdue ticket stays reported; one with more time is reported w
   expect((await ticketRow(late.id)).provinceEscalatedAt).not.toBeNull()
   expect((await ticketRow(saved.id)).provinceEscalatedAt).toBeNull()
   expect(await escalateOverdue()).toBe(0)
-  setClock(wibInstant('2026-11-16', '15:01'))
+  setClock(zonedInstant('2026-11-16', '15:01'))
   expect(await escalateOverdue()).toBe(1)
 })

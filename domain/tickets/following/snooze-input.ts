@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticketStepInput } from '#domain/tickets/ticket-input.ts'
-import { addDays, formatDateTime, isoDay, wibInstant } from '#shared/dates.ts'
+import { addDays, formatDateTime, isoDay, zonedInstant } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { Invalid } from '#shared/errors.ts'
 
@@ -18,9 +18,9 @@ function nextMonday(at: Date): string {
 
 /** The moment of a choice, in WIB; null for one that ends with a word of the requester, and for an own moment. */
 export function momentOf(choice: SnoozeChoice, at: Date): Date | null {
-  if (choice === 'afternoon') return wibInstant(isoDay(at), '15:00')
-  if (choice === 'tomorrow') return wibInstant(isoDay(addDays(at, 1)), '08:00')
-  if (choice === 'monday') return wibInstant(nextMonday(at), '08:00')
+  if (choice === 'afternoon') return zonedInstant(isoDay(at), '15:00')
+  if (choice === 'tomorrow') return zonedInstant(isoDay(addDays(at, 1)), '08:00')
+  if (choice === 'monday') return zonedInstant(nextMonday(at), '08:00')
   return null
 }
 
@@ -59,7 +59,7 @@ export function untilOf({ choice, day, time }: Pick<SnoozeInput, 'choice' | 'day
   if (choice === 'reply') return null
   const refuse = (message: string) => new Invalid(message, { [choice === 'own' ? 'day' : 'choice']: message })
   if (choice === 'own' && day === '') throw refuse('Isi tanggalnya')
-  const until = choice === 'own' ? wibInstant(day, time || '08:00') : momentOf(choice, at)
+  const until = choice === 'own' ? zonedInstant(day, time || '08:00') : momentOf(choice, at)
   const ahead = until ? until.getTime() - at.getTime() : 0
   if (ahead <= 0) throw refuse('Pilih waktu yang belum lewat')
   if (ahead > furthest) throw refuse('Pilih waktu dalam setahun ke depan')

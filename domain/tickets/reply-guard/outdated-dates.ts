@@ -1,7 +1,7 @@
 import { stageLengthAt } from '#domain/season/named-time.ts'
 import type { Season } from '#domain/season/season.ts'
 import { endOf, stateInWords, stateOf, timesIn } from '#domain/season/stage-words.ts'
-import { endOfDay, formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
+import { endOfDay, formatLongDate, isoDay, zonedInstant } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { hasPassed, invites, isAsked, namesMoment, nothingMore, setsLimit, setsStrictLimit } from './date-words.ts'
 import type { ReplyFacts, ReplyFinding } from './reply-facts.ts'
@@ -91,12 +91,12 @@ function isOfSeason(day: string, facts: ReplyFacts): boolean {
   const moments =
     facts.season?.stages.flatMap(({ opens, closes }) => [opens, closes].filter((each) => each !== null)) ?? []
   const times = moments.map((each) => new Date(each).getTime())
-  const at = wibInstant(day).getTime()
+  const at = zonedInstant(day).getTime()
   return at >= Math.min(...times) - days(1) && at <= Math.max(...times) + days(14)
 }
 
 function endsAt({ day, time }: NamedDate, facts: ReplyFacts): Date {
-  if (time && Number(time.slice(0, 2)) < 24) return wibInstant(day, time)
+  if (time && Number(time.slice(0, 2)) < 24) return zonedInstant(day, time)
   const closes = facts.season?.stages.flatMap(({ closes: at }) =>
     at && isoDay(new Date(at)) === day ? [new Date(at)] : [],
   )
@@ -124,9 +124,9 @@ export function findPastDates(message: string, facts: ReplyFacts): ReplyFinding[
   const found = new Map<string, string>()
   for (const sentence of textParts(message)) {
     for (const date of datesIn(sentence.text, season.year)) {
-      if (Number.isNaN(wibInstant(date.day).getTime()) || !isOfSeason(date.day, facts)) continue
+      if (Number.isNaN(zonedInstant(date.day).getTime()) || !isOfSeason(date.day, facts)) continue
       if (isBeginning(sentence.text, date) || endsAt(date, facts) > now) continue
-      if (isToCome(date, sentence)) found.set(date.piece, formatLongDate(wibInstant(date.day)))
+      if (isToCome(date, sentence)) found.set(date.piece, formatLongDate(zonedInstant(date.day)))
     }
   }
   return [...found].map(([piece, day]) => ({

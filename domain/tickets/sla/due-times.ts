@@ -1,6 +1,7 @@
 import { endsWithDay, lastMoment } from '#domain/season/stage-words.ts'
 import { formatLongDate, formatMoment, formatTime, isoDay } from '#shared/dates.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
+import { clockName, instance } from '#shared/instance.ts'
 import type { ServiceRules, Targets } from './service-rules.ts'
 import { addWorkingTime, calendarOf, type WorkCalendar, workingDay, workingTimeBetween } from './working-hours.ts'
 
@@ -138,7 +139,7 @@ const nearDay = (moment: Date, from: Date) =>
 function closeWords(closes: Date, from: Date): string {
   const day = nearDay(lastMoment(closes), from) ?? formatLongDate(lastMoment(closes))
   if (endsWithDay(closes)) return `Ditutup ${day}`
-  return `Ditutup ${day === 'hari ini' ? '' : `${day} `}${formatTime(closes).replace(' WIB', '')}`
+  return `Ditutup ${day === 'hari ini' ? '' : `${day} `}${formatTime(closes).replace(` ${clockName()}`, '')}`
 }
 
 /**
@@ -181,10 +182,10 @@ export interface Closing {
   readonly reason: string
 }
 
-const weekday = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', weekday: 'long' })
+const weekday = () => new Intl.DateTimeFormat('id-ID', { timeZone: instance().timeZone, weekday: 'long' })
 
 function describeMoment(moment: Date, now: Date): string {
-  return `${nearDay(moment, now) ?? `${weekday.format(moment)}, ${formatLongDate(moment)}`}, ${formatTime(moment)}`
+  return `${nearDay(moment, now) ?? `${weekday().format(moment)}, ${formatLongDate(moment)}`}, ${formatTime(moment)}`
 }
 
 /**

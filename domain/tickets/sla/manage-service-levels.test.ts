@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setting } from '#platform/settings/setting-tables.ts'
-import { wibInstant } from '#shared/dates.ts'
+import { zonedInstant } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
@@ -35,9 +35,9 @@ const seenOf = async (day: string) =>
 
 describe('working hours and targets', () => {
   test('count for whatever comes next, and the audit has them before and after', async () => {
-    const monday = wibInstant('2026-11-16', '15:00')
+    const monday = zonedInstant('2026-11-16', '15:00')
     const urgent = async () => firstDueTimes('urgent', monday, await getDueRules(database, monday))
-    expect((await urgent()).firstResponseDueAt).toEqual(wibInstant('2026-11-17', '09:00'))
+    expect((await urgent()).firstResponseDueAt).toEqual(zonedInstant('2026-11-17', '09:00'))
     const rules = {
       ...firstRules,
       closes: '20:00',
@@ -45,8 +45,8 @@ describe('working hours and targets', () => {
     }
     await changeServiceRules(keeper, { rules, seen: '' })
     expect(await urgent()).toEqual({
-      firstResponseDueAt: wibInstant('2026-11-16', '16:00'),
-      resolutionDueAt: wibInstant('2026-11-16', '19:00'),
+      firstResponseDueAt: zonedInstant('2026-11-16', '16:00'),
+      resolutionDueAt: zonedInstant('2026-11-16', '19:00'),
     })
     expect((await auditOf(`setting:${rulesKey}`)).at(-1)).toMatchObject({
       actorId: keeper.id,
@@ -102,7 +102,7 @@ describe('a holiday', () => {
     await changeHoliday(keeper, { ...newYear, was: '2027-01-01', seen, day: '2027-01-04' })
     await loadHolidays([{ day: '2027-01-01', name: 'Tahun Baru' }])
     expect(await daysOff()).toEqual(['2027-01-04'])
-    const { calendar } = await getDueRules(database, wibInstant('2027-01-01'))
+    const { calendar } = await getDueRules(database, zonedInstant('2027-01-01'))
     expect([...calendar.holidays]).toEqual(['2027-01-04'])
     expect((await auditOf('holiday:2027-01-04')).at(-1)).toMatchObject({
       action: 'holiday.change',

@@ -3,7 +3,7 @@ import { isOpenTicket, isOverdueTicket } from '#domain/tickets/open-tickets.ts'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { addDays, isoDay, now, zonedInstant } from '#shared/dates.ts'
 import { deskSnapshot, ticketTally, ticketTallyDelta } from './tally-tables.ts'
 
 const columns = sql`measure, slot, office_id, assignee_id, step, amount`
@@ -127,7 +127,7 @@ async function keepSnapshot(tx: Transaction): Promise<void> {
 }
 
 async function deleteOldQuarters(tx: Transaction): Promise<void> {
-  const first = wibInstant(isoDay(addDays(now(), 1 - quarterDays)))
+  const first = zonedInstant(isoDay(addDays(now(), 1 - quarterDays)))
   await tx.delete(ticketTally).where(and(inArray(ticketTally.measure, allQuarters), lt(ticketTally.slot, first)))
 }
 

@@ -22,6 +22,7 @@ import {
 } from '#domain/operations/backups/backup.ts'
 import { changeBackupSchedule, getBackupSchedule, requestBackup } from '#domain/operations/backups/backup-schedule.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { clockName } from '#shared/instance.ts'
 import type { Route } from './+types/backup-page.ts'
 import { BackupTable } from './backup-table.tsx'
 
@@ -30,7 +31,7 @@ function ScheduleForm({ schedule }: { schedule: BackupSchedule }) {
     <Card title="Jadwal">
       <PortalForm intent="schedule" stored={schedule} className="grid grid-cols-1 gap-5">
         <Checkbox name="daily">Buat cadangan setiap hari</Checkbox>
-        <Field label="Jam (WIB)" name="time" hint="Pilih jam sepi, misalnya 02.00.">
+        <Field label={`Jam (${clockName()})`} name="time" hint="Pilih jam sepi, misalnya 02.00.">
           <TimeInput />
         </Field>
         <Field

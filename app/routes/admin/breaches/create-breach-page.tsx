@@ -11,6 +11,7 @@ import { Page } from '#app/ui/page-header.tsx'
 import { recordBreach } from '#domain/privacy/breaches/breach.server.ts'
 import { breachInput, breachTextLength, mayManageBreaches } from '#domain/privacy/breaches/breach.ts'
 import { isoDay, isoTime, now } from '#shared/dates.ts'
+import { clockName } from '#shared/instance.ts'
 import type { Route } from './+types/create-breach-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Catat kebocoran data · Helpdesk SPMB' }]
@@ -71,7 +72,7 @@ export default function CreateBreachPage({ loaderData: { today, start } }: Route
               <Field label={`${label} tanggal`} name={`${name}Date`}>
                 <DateInput label={`${label} tanggal`} today={today} />
               </Field>
-              <Field label={`${label} jam (WIB)`} name={`${name}Time`}>
+              <Field label={`${label} jam (${clockName()})`} name={`${name}Time`}>
                 <TimeInput />
               </Field>
             </div>

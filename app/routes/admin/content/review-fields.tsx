@@ -12,7 +12,7 @@ import {
   type ReviewFields,
   sourceMaxLength,
 } from '#domain/content/lifecycle/provenance.ts'
-import { formatLongDate, wibInstant } from '#shared/dates.ts'
+import { formatLongDate, zonedInstant } from '#shared/dates.ts'
 
 /** Props of `ReviewFieldset`; `reminds` tells what happens on the review day. */
 type ReviewFieldsetProps = { today: string; reminds: string }
@@ -84,7 +84,7 @@ export function ReviewNotice({ item, at }: ReviewNoticeProps) {
   const { reviewBy, id, version } = item
   return (
     <Notice tone="warning" title="Perlu ditinjau">
-      <p>{`Tanggal tinjaunya ${formatLongDate(wibInstant(reviewBy ?? ''))}. Baca lagi teks ini.`}</p>
+      <p>{`Tanggal tinjaunya ${formatLongDate(zonedInstant(reviewBy ?? ''))}. Baca lagi teks ini.`}</p>
       <PortalForm intent="review" hidden={{ id, version }} className="mt-3">
         <Button type="submit" variant="secondary" busyLabel="Menyimpan...">
           Sudah ditinjau

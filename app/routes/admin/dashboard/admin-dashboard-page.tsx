@@ -22,6 +22,7 @@ import type { Season } from '#domain/season/season.ts'
 import { seasonAt } from '#domain/season/season-progress.ts'
 import { countDeskTickets } from '#domain/tickets/desk/desk-counts.ts'
 import { formatLongDate, formatRelative, formatTime, now } from '#shared/dates.ts'
+import { clockName } from '#shared/instance.ts'
 import { formatSize } from '#shared/sizes.ts'
 import type { Route } from './+types/admin-dashboard-page.ts'
 import { PressingList, UnansweredSearches, WaitingContent } from './dashboard-lists.tsx'
@@ -217,7 +218,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
           <TallyChart
             title="Pertanyaan per jam hari ini, dibanding kemarin"
-            what="Jam (WIB)"
+            what={`Jam (${clockName()})`}
             bars={byHour.map(({ hour, today, before }) => ({ label: hour, today, before }))}
             series={{ today: 'Hari ini', before: 'Kemarin' }}
           />

@@ -24,7 +24,7 @@ import { findOpenIncidents } from '#domain/shared-answers/incident-news.ts'
 import { getCrisisLine } from '#domain/tickets/distress/crisis-line.ts'
 import { env } from '#platform/env.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
-import { formatDuration, formatLongDate, formatRelative, now, wibInstant } from '#shared/dates.ts'
+import { formatDuration, formatLongDate, formatRelative, now, zonedInstant } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { formatSize } from '#shared/sizes.ts'
 import type { PressingItem, WaitingContentProps } from './dashboard-lists.tsx'
@@ -198,7 +198,7 @@ const mostNamed = 6
 
 function whyOf(what: string, { reviewBy }: { readonly reviewBy: string | null }, isDraft: boolean): string {
   if (isDraft) return `draf ${what}`
-  return reviewBy === null ? `tinjau ulang ${what}` : `tinjau ulang sejak ${formatLongDate(wibInstant(reviewBy))}`
+  return reviewBy === null ? `tinjau ulang ${what}` : `tinjau ulang sejak ${formatLongDate(zonedInstant(reviewBy))}`
 }
 
 /** Undefined for who may write neither articles nor the FAQ. */

@@ -1,4 +1,5 @@
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { clockName } from '#shared/instance.ts'
 
 export function OfficeContactFields() {
   return (
@@ -9,7 +10,7 @@ export function OfficeContactFields() {
       <Field label="Nomor WhatsApp" name="whatsapp" hint="Kosongkan bila belum ada.">
         <TextInput type="tel" inputMode="tel" autoComplete="off" />
       </Field>
-      <Field label="Jam layanan" name="hours" hint="Misalnya: Senin-Jumat 08.00-15.00 WIB.">
+      <Field label="Jam layanan" name="hours" hint={`Misalnya: Senin-Jumat 08.00-15.00 ${clockName()}.`}>
         <TextInput autoComplete="off" />
       </Field>
       <Field label="Tautan peta" name="mapUrl" hint="Dari Google Maps, OpenStreetMap atau Apple Maps.">

@@ -12,7 +12,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
 import { getReport, ofKnownOffice, type Report, type Spread } from '#domain/reporting/report.server.ts'
 import { mayExportTickets, type ReportFilter, reportFilter } from '#domain/reporting/report.ts'
-import { formatDuration, formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { formatDuration, formatLongDate, isoDay, now, zonedInstant } from '#shared/dates.ts'
+import { clockName } from '#shared/instance.ts'
 import type { Route } from './+types/reports-page.ts'
 import { NotTheFile, type Taken, takeFile } from './counted-pieces.ts'
 import { shortDay, TallyChart } from './tally-chart.tsx'
@@ -150,7 +151,7 @@ function addressOf({ from, to, office }: ReportFilter): string {
 
 export default function ReportsPage({ loaderData: { report, offices, filter, exports, today } }: Route.ComponentProps) {
   const here = addressOf(filter)
-  const day = (isoDate: string) => formatLongDate(wibInstant(isoDate))
+  const day = (isoDate: string) => formatLongDate(zonedInstant(isoDate))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader
@@ -182,7 +183,7 @@ function Charts({ report }: { report: Report }) {
       <Figures report={report} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <TallyChart title="Tiket per hari" what="Tanggal" bars={bars(report.byDay, shortDay)} series={series} />
-        <TallyChart title="Tiket per jam (WIB)" what="Jam" bars={bars(report.byHour)} series={series} />
+        <TallyChart title={`Tiket per jam (${clockName()})`} what="Jam" bars={bars(report.byHour)} series={series} />
       </div>
       {/* Columns, not rows: the charts differ in height, and a row would be as high as its longest. */}
       <div className="-mb-6 gap-6 *:mb-6 *:break-inside-avoid lg:columns-2">

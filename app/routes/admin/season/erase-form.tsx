@@ -15,7 +15,7 @@ import {
 } from '#domain/privacy/erasure/erasure-classes.ts'
 import type { AnswerWorthKeeping } from '#domain/privacy/season-close/kept-answers.ts'
 import type { ErasureChoice } from '#domain/privacy/season-close/season-close.ts'
-import { formatLongDate, wibInstant } from '#shared/dates.ts'
+import { formatLongDate, zonedInstant } from '#shared/dates.ts'
 
 /** `counts` are those of the choice. */
 interface EraseFormProps {
@@ -28,7 +28,7 @@ interface EraseFormProps {
 
 export function EraseForm({ choice, counts, word, today, before }: EraseFormProps) {
   const { errors } = useKeptProblem(useActionData()) ?? {}
-  const day = formatLongDate(wibInstant(choice.before))
+  const day = formatLongDate(zonedInstant(choice.before))
   const going = choice.classes.filter((each) => counts[each] > 0)
   return (
     <Section id="hapus" title="3. Hapus data pribadi">

@@ -22,7 +22,8 @@ import {
   warningDays,
 } from '#domain/privacy/retention/retention.ts'
 import { mayCloseSeason } from '#domain/privacy/season-close/season-close.ts'
-import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
+import { formatDateTime, formatLongDate, zonedInstant } from '#shared/dates.ts'
+import { clockName } from '#shared/instance.ts'
 import type { Route } from './+types/retention-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Masa simpan data · Helpdesk SPMB' }]
@@ -99,7 +100,7 @@ export default function RetentionPage({ loaderData }: Route.ComponentProps) {
           rowKey={({ id }) => id}
           empty={
             <EmptyState level={3} title="Belum pernah berjalan">
-              Penghapusan berjalan setiap malam sekitar pukul 01.33 WIB.
+              Penghapusan berjalan setiap malam sekitar pukul 01.33 {clockName()}.
             </EmptyState>
           }
         />
@@ -121,7 +122,7 @@ const classColumns: readonly Column<Retention['classes'][number]>[] = [
 ]
 
 const endColumns: readonly Column<Retention['ends'][number]>[] = [
-  { key: 'day', header: 'Berakhir', main: true, cell: ({ day }) => formatLongDate(wibInstant(day)) },
+  { key: 'day', header: 'Berakhir', main: true, cell: ({ day }) => formatLongDate(zonedInstant(day)) },
   { key: 'accounts', header: 'Jumlah', end: true, cell: ({ accounts }) => countLabel('accounts', accounts) },
 ]
 

@@ -26,7 +26,7 @@ import {
   keepAnswerInput,
   mayCloseSeason,
 } from '#domain/privacy/season-close/season-close.ts'
-import { formatDateTime, formatLongDate, formatRelative, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { formatDateTime, formatLongDate, formatRelative, isoDay, now, zonedInstant } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import type { Route } from './+types/season-close-page.ts'
 import { EraseForm, KeepAnswers } from './erase-form.tsx'
@@ -106,7 +106,7 @@ const recordColumns: readonly Column<SeasonCloseRecord>[] = [
       </Link>
     ),
   },
-  { key: 'before', header: 'Data sebelum', cell: ({ before }) => formatLongDate(wibInstant(before)) },
+  { key: 'before', header: 'Data sebelum', cell: ({ before }) => formatLongDate(zonedInstant(before)) },
   { key: 'by', header: 'Oleh', cell: ({ requestedBy }) => requestedBy },
   {
     key: 'state',

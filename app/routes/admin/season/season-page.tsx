@@ -33,6 +33,7 @@ import { seasonAt } from '#domain/season/season-progress.ts'
 import { remarksOf } from '#domain/season/stage-remarks.ts'
 import { sheetMaxBytes, wholeWeeks } from '#domain/season/stage-sheet.ts'
 import { formatDateTime, isoDay, now } from '#shared/dates.ts'
+import { clockName } from '#shared/instance.ts'
 import type { Route } from './+types/season-page.ts'
 import { answerFill, answerShift, findPrevious } from './fill-season.server.ts'
 import { FillStages } from './fill-stages.tsx'
@@ -116,7 +117,7 @@ export default function SeasonPage({ loaderData, actionData }: Route.ComponentPr
     <Page
       className="gap-6"
       title={isCurrent ? `Musim ${year}` : `Musim ${year}, tidak berlaku`}
-      description={`Halaman publik dan hitung mundurnya mengikuti ${isCurrent ? 'jadwal ini' : `musim ${currentYear}`}. Semua jam dalam WIB.`}
+      description={`Halaman publik dan hitung mundurnya mengikuti ${isCurrent ? 'jadwal ini' : `musim ${currentYear}`}. Semua jam dalam ${clockName()}.`}
       actions={
         <>
           <ButtonLink to="/admin/season/all" variant="secondary">

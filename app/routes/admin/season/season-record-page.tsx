@@ -11,7 +11,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { countLabel, erasureClasses } from '#domain/privacy/erasure/erasure-classes.ts'
 import { getSeasonClose, type SeasonCloseRecord } from '#domain/privacy/season-close/season-close.server.ts'
 import { mayCloseSeason } from '#domain/privacy/season-close/season-close.ts'
-import { formatDateTime, formatDuration, formatLongDate, wibInstant } from '#shared/dates.ts'
+import { formatDateTime, formatDuration, formatLongDate, zonedInstant } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/season-record-page.ts'
 
@@ -59,7 +59,7 @@ export default function SeasonRecordPage({ loaderData: record }: Route.Component
         <DefinitionList
           items={[
             { term: 'Musim', description: record.season },
-            { term: 'Data dari sebelum', description: formatLongDate(wibInstant(record.before)) },
+            { term: 'Data dari sebelum', description: formatLongDate(zonedInstant(record.before)) },
             { term: 'Ditutup oleh', description: record.requestedBy },
             { term: 'Diminta', description: formatDateTime(record.requestedAt) },
             { term: 'Selesai', description: record.finishedAt ? formatDateTime(record.finishedAt) : 'Masih berjalan' },

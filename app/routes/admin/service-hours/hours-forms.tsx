@@ -9,7 +9,8 @@ import { IconLink } from '#app/ui/icon-link.tsx'
 import type { Holiday } from '#domain/tickets/sla/holiday.ts'
 import { dayNames, targetOrder } from '#domain/tickets/sla/service-rules.ts'
 import { priorities } from '#domain/tickets/ticket.ts'
-import { formatLongDate, wibInstant } from '#shared/dates.ts'
+import { formatLongDate, zonedInstant } from '#shared/dates.ts'
+import { clockName } from '#shared/instance.ts'
 
 export function storedRules(values: RulesFormProps['values']) {
   const days = dayNames.filter((_, place) => values[`day-${place + 1}`])
@@ -34,7 +35,7 @@ interface RulesFormProps {
 export function RulesForm({ values, seen, here }: RulesFormProps) {
   return (
     <PortalForm stored={values} intent="rules" hidden={{ seen }} action={here} className="grid grid-cols-1 gap-6">
-      <Card title="Jam kerja" description="Batas waktu hanya berjalan pada jam ini. Semua jam dalam WIB.">
+      <Card title="Jam kerja" description={`Batas waktu hanya berjalan pada jam ini. Semua jam dalam ${clockName()}.`}>
         <div className="grid grid-cols-1 gap-5">
           <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
             <Field label="Jam buka" name="opens">
@@ -90,7 +91,7 @@ export function RulesForm({ values, seen, here }: RulesFormProps) {
 
 export function describeHoliday(day: string): string {
   const weekday = dayNames[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]
-  return `${weekday}, ${formatLongDate(wibInstant(day))}`
+  return `${weekday}, ${formatLongDate(zonedInstant(day))}`
 }
 
 export function storedHoliday({ day, name }: Holiday) {

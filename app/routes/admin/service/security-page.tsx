@@ -23,11 +23,13 @@ import {
 import { endStaffSessionsInput, endWord, mayManageSecurity } from '#domain/accounts/security/security.ts'
 import type { AuditCheck } from '#platform/audit/audit-chain.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { clockName } from '#shared/instance.ts'
 import type { Route } from './+types/security-page.ts'
 
 /** The outcome of the last daily check, in a sentence; a broken chain is an error that names what to do. */
 function AuditNotice({ check }: { check: AuditCheck | null }) {
-  if (!check) return <Notice tone="info" title="Keutuhan log akses diperiksa setiap hari pukul 03.13 WIB." />
+  if (!check)
+    return <Notice tone="info" title={`Keutuhan log akses diperiksa setiap hari pukul 03.13 ${clockName()}.`} />
   const when = formatDateTime(check.at)
   if (check.problems === 0) {
     const entries = check.entries.toLocaleString('id-ID')

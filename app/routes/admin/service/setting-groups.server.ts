@@ -1,4 +1,5 @@
 // The parts of '/admin/settings': what each is now, who changed it last, and the page on which who may changes it.
+
 import type { Person } from '#domain/accounts/person.ts'
 import { agentsNeedSecondFactor } from '#domain/accounts/second-factor/second-factor.server.ts'
 import { mayManageSecurity } from '#domain/accounts/security/security.ts'
@@ -23,6 +24,7 @@ import { dayNames, mayManageServiceLevels } from '#domain/tickets/sla/service-ru
 import { env } from '#platform/env.server.ts'
 import type { ManagedSetting } from '#platform/settings/setting-keys.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { clockName } from '#shared/instance.ts'
 
 interface Part {
   readonly title: string
@@ -58,7 +60,7 @@ async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
       items: [
         {
           term: 'Setiap hari',
-          description: schedule.daily ? `Ya, pukul ${schedule.time.replace(':', '.')} WIB` : 'Tidak',
+          description: schedule.daily ? `Ya, pukul ${schedule.time.replace(':', '.')} ${clockName()}` : 'Tidak',
         },
         { term: 'Disimpan', description: `${schedule.keep} cadangan` },
       ],
@@ -76,7 +78,10 @@ async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
       title: 'Jam layanan',
       items: [
         { term: 'Hari kerja', description: hours.rules.days.map((day) => dayNames[day - 1]).join(', ') },
-        { term: 'Jam kerja', description: `${hours.rules.opens}–${hours.rules.closes} WIB`.replaceAll(':', '.') },
+        {
+          term: 'Jam kerja',
+          description: `${hours.rules.opens}–${hours.rules.closes} ${clockName()}`.replaceAll(':', '.'),
+        },
       ],
       to: mayManageServiceLevels(person) ? '/admin/service-hours' : null,
     },

@@ -7,7 +7,7 @@ import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Consents } from '#domain/accounts/personal-data/consents.ts'
-import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
+import { formatDateTime, formatLongDate, zonedInstant } from '#shared/dates.ts'
 
 const path = '/client/personal-data'
 const titles = { terms: 'Syarat dan Ketentuan', privacy: 'Kebijakan Privasi' } as const
@@ -39,7 +39,7 @@ function itemsOf({ documents, guardian }: Consents): Definition[] {
   const agreed = documents.map(({ document, version, acceptedAt }) => ({
     key: `${document} ${version}`,
     term: titles[document],
-    description: `Versi ${formatLongDate(wibInstant(version))}, disetujui ${formatDateTime(acceptedAt)}`,
+    description: `Versi ${formatLongDate(zonedInstant(version))}, disetujui ${formatDateTime(acceptedAt)}`,
   }))
   const items: Definition[] = agreed.length > 0 ? agreed : [{ term: 'Persetujuan', description: 'Belum tercatat' }]
   if (!guardian) return items

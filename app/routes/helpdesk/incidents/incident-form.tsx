@@ -8,6 +8,7 @@ import { DateInput, TimeInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { incidentInput } from '#domain/shared-answers/service-incident-input.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
+import { clockName } from '#shared/instance.ts'
 
 const prefix = 'regency-'
 
@@ -95,7 +96,7 @@ export function IncidentForm({ start, hidden = {}, idempotencyKey, today, choice
           <Field label="Mulai tanggal" name="startDate">
             <DateInput label="Mulai tanggal" today={today} />
           </Field>
-          <Field label="Mulai jam (WIB)" name="startTime">
+          <Field label={`Mulai jam (${clockName()})`} name="startTime">
             <TimeInput />
           </Field>
           <Field label="Kategori" name="category" optional>

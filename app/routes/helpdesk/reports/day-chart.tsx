@@ -1,9 +1,11 @@
 // The curve of a day, today against the same day last week: above what came and was answered per quarter of an hour, below
 // what stood open. Lines differ by dashes and by names at their ends, not by colour alone.
+
 import { type Bar, scaleFor } from '#app/routes/admin/reports/bars.tsx'
 import { FiguresFold } from '#app/routes/admin/reports/tally-chart.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { DayCurve, DayFlow } from '#domain/reporting/day-curve.ts'
+import { clockName } from '#shared/instance.ts'
 
 const quarters = 96
 const perHour = 4
@@ -249,7 +251,7 @@ export function DayChart({ curve, to, bare = false }: DayChartProps) {
         <FiguresFold
           summary="Lihat angka per jam"
           caption="Tiket hari ini menurut jam, dibanding minggu lalu"
-          what="Jam (WIB)"
+          what={`Jam (${clockName()})`}
           bars={hoursOf(curve)}
           series={before ? columns : { received: 'Masuk', answered: 'Dijawab', open: 'Terbuka' }}
           to={(bar, series) =>

@@ -9,6 +9,7 @@ import { type Column, Table } from '#app/ui/table.tsx'
 import { isReachable } from '#domain/offices/office-contact.ts'
 import { isNamedBy } from '#domain/offices/office-search.ts'
 import type { OfficeRow } from '#domain/offices/public-offices.ts'
+import { instance } from '#shared/instance.ts'
 import { excerpt } from '#shared/text.ts'
 
 type ListedOffice = OfficeRow & { readonly example: string }
@@ -125,7 +126,9 @@ export function OfficeList({ offices, initial }: OfficeListProps) {
         rowKey={({ no }) => no}
         empty={
           <EmptyState title={none}>
-            <p>Tulis nama kabupaten, kota atau tempat di Jawa Tengah, misalnya Banyumas, Salatiga atau Solo.</p>
+            <p>
+              Tulis nama kabupaten, kota atau tempat di {instance().province}, misalnya {instance().placesExample}.
+            </p>
           </EmptyState>
         }
       />

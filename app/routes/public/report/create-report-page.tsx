@@ -1,4 +1,5 @@
 // '/ask/report': a report that the province alone reads, without an account; a report that was sent leads to its page.
+
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
@@ -29,12 +30,13 @@ import { aboutMaxLength, reportInput } from '#domain/sealed-reports/report-input
 import { guestNameMaxLength } from '#domain/tickets/guest/guest-input.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
+import { instance } from '#shared/instance.ts'
 import type { Route } from './+types/create-report-page.ts'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Lapor',
-    description: 'Laporkan kecurangan, pungli, atau petugas SPMB Jawa Tengah. Nama boleh dirahasiakan.',
+    description: `Laporkan kecurangan, pungli, atau petugas SPMB ${instance().province}. Nama boleh dirahasiakan.`,
   })
 
 export const handle = { uploads: guestUploads }

@@ -6,6 +6,7 @@ import { type DistressHelp, helpAsText } from '#domain/tickets/distress/distress
 import type { NewestQuestion } from '#domain/tickets/guest/newest-question.ts'
 import type { OpenConversation } from '#domain/tickets/requester/own-ticket.ts'
 import { type Choice, cut, type WhatsappMessage } from '#platform/whatsapp/whatsapp-message.ts'
+import { portalName } from '#shared/instance.ts'
 
 const text = (words: string): WhatsappMessage => ({ kind: 'text', text: words })
 
@@ -13,9 +14,10 @@ export const stopped = text(
   'Baik, kami tidak mengirim pesan lagi ke nomor ini. Jawaban tetap dapat dibaca lewat tautan pertanyaan Anda. Ketik MULAI bila ingin menerima pesan lagi.',
 )
 export const started = text('Baik, jawaban kami kirim lagi ke nomor ini. Ketik BERHENTI bila tidak ingin lagi.')
-export const greeted = text(
-  'Halo, ini Helpdesk SPMB Jawa Tengah. Tulis pertanyaan Anda di sini, boleh dengan foto, PDF, atau pesan suara. Petugas menjawab lewat percakapan ini.',
-)
+export const greeted = () =>
+  text(
+    `Halo, ini ${portalName()}. Tulis pertanyaan Anda di sini, boleh dengan foto, PDF, atau pesan suara. Petugas menjawab lewat percakapan ini.`,
+  )
 export const codeNext = text('Nomor Anda sudah kami kenali. Kembali ke halaman masuk, lalu ketuk Kirim kode lagi.')
 export const codeStopped = text(
   'Anda pernah mengirim BERHENTI, jadi kode pun tidak kami kirim. Ketik MULAI bila ingin menerima pesan lagi, lalu minta kode lagi.',

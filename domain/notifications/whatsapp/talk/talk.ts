@@ -210,7 +210,7 @@ async function route(
     return true
   }
   if (said.attachmentId === null && isSmallTalk(said.text)) {
-    await say(turn, texts.greeted)
+    await say(turn, texts.greeted())
     return false
   }
   return askRegency(turn, [said], options)

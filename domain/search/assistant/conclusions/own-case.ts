@@ -1,5 +1,5 @@
 import { inFull } from '#domain/search/language/message-words.ts'
-import { formatLongDate, wibInstant } from '#shared/dates.ts'
+import { formatLongDate, zonedInstant } from '#shared/dates.ts'
 import type { ConversationState } from '../answer.ts'
 
 /** The first and the last day that the words may mean, ISO; equal for a whole date. */
@@ -194,7 +194,7 @@ export function readRule(kind: CaseKind, text: string): StatedRule | undefined {
   return day ? { years: Number(years), day: day.from } : undefined
 }
 
-const inWords = (day: string) => formatLongDate(wibInstant(day))
+const inWords = (day: string) => formatLongDate(zonedInstant(day))
 
 export function conclude({ kind, since, isLength }: OwnCase, rule: StatedRule): string {
   const limit = earlier(rule.day, rule.years)

@@ -18,7 +18,8 @@ import {
 } from '#domain/content/announcements/announcement.ts'
 import { describeFileSize, pdfRule } from '#domain/content/files/content-file.ts'
 import type { Season } from '#domain/season/season.ts'
-import { wibInstant } from '#shared/dates.ts'
+import { zonedInstant } from '#shared/dates.ts'
+import { clockName } from '#shared/instance.ts'
 
 /** Without `item` it adds one, dated `today` ('YYYY-MM-DD'). */
 type AnnouncementFormProps = {
@@ -41,7 +42,7 @@ export function AnnouncementForm({ item, today, audiences, fresh, season, at }: 
     content: fillPreview(content, season, at) || 'Isi pengumuman akan tampil di sini.',
     hasOldDates: false,
     pastSeason: null,
-    publishedAt: item?.publishedAt ?? wibInstant(today),
+    publishedAt: item?.publishedAt ?? zonedInstant(today),
     pinned: item?.pinned ?? false,
     files: item?.files ?? [],
   })
@@ -65,7 +66,7 @@ export function AnnouncementForm({ item, today, audiences, fresh, season, at }: 
         <Field label="Tanggal" name="date">
           <DateInput label="Tanggal" today={today} required />
         </Field>
-        <Field label="Jam WIB" name="time">
+        <Field label={`Jam ${clockName()}`} name="time">
           <TimeInput />
         </Field>
       </div>
@@ -77,7 +78,7 @@ export function AnnouncementForm({ item, today, audiences, fresh, season, at }: 
         <Field label="Berakhir" name="expiresDate" optional hint="Tanpa jam: tampil sampai akhir hari itu.">
           <DateInput label="Berakhir" today={today} />
         </Field>
-        <Field label="Jam WIB" name="expiresTime" className="content-end">
+        <Field label={`Jam ${clockName()}`} name="expiresTime" className="content-end">
           <TimeInput />
         </Field>
       </div>

@@ -16,6 +16,7 @@ import {
 } from '#domain/content/articles/article.ts'
 import type { ManagedArticle } from '#domain/content/articles/managed-articles.ts'
 import type { Season } from '#domain/season/season.ts'
+import { clockName } from '#shared/instance.ts'
 import type { ArticlePreview } from './article-preview.server.ts'
 import { ArticlePreviewCard } from './article-preview-card.tsx'
 import { InsertFile } from './insert-file.tsx'
@@ -110,7 +111,7 @@ export function ArticleForm({
             <Field label="Tanggal terbit" name="publishDate" hint="Kosong: tampil begitu disimpan.">
               <DateInput label="Tanggal terbit" today={today} />
             </Field>
-            <Field label="Jam WIB" name="publishTime" className="content-end">
+            <Field label={`Jam ${clockName()}`} name="publishTime" className="content-end">
               <TimeInput />
             </Field>
           </div>

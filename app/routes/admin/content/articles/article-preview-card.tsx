@@ -5,7 +5,7 @@ import { needsReview, ReviewBadge } from '#app/routes/admin/content/review-field
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
+import { formatDateTime, formatLongDate, zonedInstant } from '#shared/dates.ts'
 import type { ArticlePreview } from './article-preview.server.ts'
 
 /** Debounce in ms. */
@@ -119,7 +119,7 @@ export function ArticleState({
       )}
       <ReviewBadge of={review} at={at} />
       {review.reviewBy && !needsReview(review, at) && (
-        <span className="text-tinta-soft">Tinjau {formatLongDate(wibInstant(review.reviewBy))}</span>
+        <span className="text-tinta-soft">Tinjau {formatLongDate(zonedInstant(review.reviewBy))}</span>
       )}
     </span>
   )
