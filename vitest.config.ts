@@ -31,7 +31,7 @@ const ownDatabases = {
   // As in playwright.config.ts.
   retry: 1,
   globalSetup: ['tests/setup/postgres.ts'],
-  setupFiles: ['tests/setup/data-folder.ts', 'tests/setup/noise.ts'],
+  setupFiles: ['tests/setup/data-folder.ts', 'tests/setup/noise.ts', 'tests/setup/instance.ts'],
   env,
   server: { deps: { external: [/\/test-packages\//] } },
 }

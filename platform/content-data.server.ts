@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { anyPhrase } from '#shared/phrases.ts'
-import { contentFile } from './content-file.server.ts'
+import { instanceFile } from './instance/instance-file.server.ts'
 
 const blanks = /\s+/
 
@@ -27,7 +27,7 @@ export const phraseList = z.array(z.string()).transform((phrases) => anyPhrase(p
 
 /** The data of a file below the folder of the instance, or of content/. @throws Error with the file, and with the line and key or the phrase at fault. */
 export function readContentData<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
-  const file = contentFile(path)
+  const file = instanceFile(path)
   const lines = new LineCounter()
   const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines })
   try {

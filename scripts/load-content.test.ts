@@ -36,7 +36,7 @@ test.each([
   ['canned-replies.yaml', "title: '", "title: '{{lain}} "],
 ])('%s with an unknown marker in place of %s is refused: %s', async (file, words, instead) => {
   plant(file, words, instead)
-  await expect(loadContent({ demo: false })).rejects.toThrow(`content/${file}: nothing stands for {{`)
+  await expect(loadContent({ demo: false })).rejects.toThrow(`instances/jawa-tengah/${file}: nothing stands for {{`)
 })
 
 test.each([
@@ -48,5 +48,5 @@ test.each([
   ['articles/req-2.md', /reviewed: .*\n/],
 ])('%s without %s is refused by name', async (file, line) => {
   Object.assign(planted, { file, words: line, instead: '' })
-  await expect(loadContent({ demo: false })).rejects.toThrow(`content/${file}`)
+  await expect(loadContent({ demo: false })).rejects.toThrow(`instances/jawa-tengah/${file}`)
 })

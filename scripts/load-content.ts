@@ -17,7 +17,7 @@ import { findUnknownMarkers } from '#domain/season/season-markers.ts'
 import { loadTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { loadDemoTickets, removeDemoTickets } from '#domain/tickets/demo/demo-tickets.ts'
 import { loadHolidays } from '#domain/tickets/sla/holiday.ts'
-import { contentFile } from '#platform/content-file.server.ts'
+import { instanceFile } from '#platform/instance/instance-file.server.ts'
 import { getSetting, initialiseSetting } from '#platform/settings/settings.ts'
 import { addDays, endOfDay, isoDay, now, zonedInstant } from '#shared/dates.ts'
 import { splitFrontMatter } from '#shared/front-matter.ts'
@@ -130,20 +130,20 @@ const demoTicketsFile = z.array(
 )
 
 function readYaml<T>(name: string, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(parse(readFileSync(contentFile(name), 'utf8')))
-  if (!parsed.success) throw new Error(`${contentFile(name)}: ${z.prettifyError(parsed.error)}`)
+  const parsed = schema.safeParse(parse(readFileSync(instanceFile(name), 'utf8')))
+  if (!parsed.success) throw new Error(`${instanceFile(name)}: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 
 function readArticles() {
   const order = (name: string) => name.replace(/\d+/, (digits) => digits.padStart(3, '0'))
-  return readdirSync(contentFile('articles'))
+  return readdirSync(instanceFile('articles'))
     .filter((name) => name.endsWith('.md'))
     .sort((a, b) => order(a).localeCompare(order(b)))
     .map((name) => {
-      const { head, body } = splitFrontMatter(readFileSync(contentFile(`articles/${name}`), 'utf8'))
+      const { head, body } = splitFrontMatter(readFileSync(instanceFile(`articles/${name}`), 'utf8'))
       const parsed = articleHead.safeParse(head)
-      if (!parsed.success) throw new Error(`${contentFile(`articles/${name}`)}: ${z.prettifyError(parsed.error)}`)
+      if (!parsed.success) throw new Error(`${instanceFile(`articles/${name}`)}: ${z.prettifyError(parsed.error)}`)
       const { updated, reviewed: reviewedOn, ...article } = parsed.data
       return { ...article, reviewedOn, content: body, updatedAt: zonedInstant(updated) }
     })
@@ -169,7 +169,7 @@ const videoPlace = /^\{\{VIDEO_URL_\w+\}\}$/
 /** @throws naming the file with a marker that nothing represents: readers would see it. */
 function requireKnownMarkers(): void {
   const season = readYaml('season.yaml', seasonSchema)
-  const articles = readdirSync(contentFile('articles')).filter((name) => name.endsWith('.md'))
+  const articles = readdirSync(instanceFile('articles')).filter((name) => name.endsWith('.md'))
   const named = [
     ...articles.map((name) => join('articles', name)),
     'faq.yaml',
@@ -177,10 +177,10 @@ function requireKnownMarkers(): void {
     'canned-replies.yaml',
   ]
   for (const name of named) {
-    const [unknown] = findUnknownMarkers(readFileSync(contentFile(name), 'utf8'), season).filter(
+    const [unknown] = findUnknownMarkers(readFileSync(instanceFile(name), 'utf8'), season).filter(
       (each) => !videoPlace.test(each),
     )
-    if (unknown) throw new Error(`${contentFile(name)}: nothing stands for ${unknown}`)
+    if (unknown) throw new Error(`${instanceFile(name)}: nothing stands for ${unknown}`)
   }
 }
 

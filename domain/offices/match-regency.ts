@@ -1,21 +1,6 @@
-// Which regency someone means who types its name, as families do: 'solo', 'kab semarang', 'Purwokerto'. Pure.
+// Which regency someone means who types its name, as families do: 'solo', 'kab semarang', 'Purwokerto'.
+import { env } from '#platform/env.server.ts'
 import type { NamedRegency, RegencyChoice } from './public-offices.ts'
-
-/** Names that people use for one regency, by its own. Others, which represent the regencies of an office, administrators keep. */
-const usedNames: Readonly<Record<string, readonly string[]>> = {
-  'Kota Surakarta': ['solo', 'surakarta'],
-  'Kabupaten Banyumas': ['purwokerto'],
-  'Kabupaten Semarang': ['ungaran', 'ambarawa'],
-  'Kabupaten Magelang': ['mungkid', 'muntilan', 'borobudur'],
-  'Kabupaten Pekalongan': ['kajen'],
-  'Kabupaten Tegal': ['slawi'],
-  'Kabupaten Grobogan': ['purwodadi'],
-  'Kabupaten Cilacap': ['majenang'],
-  'Kabupaten Blora': ['cepu'],
-  'Kabupaten Kebumen': ['gombong'],
-  'Kabupaten Rembang': ['lasem'],
-  'Kabupaten Sukoharjo': ['kartasura', 'solo baru'],
-}
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}]+/gu) ?? []
 
@@ -30,7 +15,11 @@ interface Known {
 
 function knowledgeOf(choice: RegencyChoice): Known {
   const [kind = '', ...base] = wordsOf(choice.name)
-  return { choice, isCity: cityWords.has(kind), names: [base, ...(usedNames[choice.name] ?? []).map(wordsOf)] }
+  return {
+    choice,
+    isCity: cityWords.has(kind),
+    names: [base, ...(env.instance.regencyNames[choice.name] ?? []).map(wordsOf)],
+  }
 }
 
 function placeOf(words: readonly string[], name: readonly string[]): number {

@@ -1,9 +1,14 @@
 // A day with or without its hour, as people type it or a spreadsheet holds it. Pure.
+
 import { formatLongDate, zonedInstant } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
+import { zones } from '#shared/instance.ts'
 import { readTimeOfDay, timeAsTyped } from '#shared/time-of-day.ts'
 import { isDay } from '#shared/typed-field.ts'
 import { weekdayNames } from './season-progress.ts'
+
+/** Words of a moment that say nothing: the clock of any zone is that of the province. */
+const idle = new Set(['', 'pukul', 'jam', ...Object.values(zones).map(({ label }) => label.toLowerCase())])
 
 export interface TypedMoment {
   readonly day: string
@@ -38,7 +43,7 @@ interface MomentParts {
 function partsOf(text: string, year: number): MomentParts | undefined {
   const typed = text.trim().toLowerCase().replaceAll(/['’]/g, '')
   const pieces = typed.replace(/(\d)t(\d)/, '$1 $2').split(/[\s,]+/)
-  const words = pieces.filter((word) => !['', 'wib', 'pukul', 'jam'].includes(word))
+  const words = pieces.filter((word) => !idle.has(word))
   const named = /^\d/.test(words[0] ?? '') ? undefined : words.shift()
   const hour = words.length > 1 && /^\d{1,2}[.:]\d\d([.:]\d\d)?$/.test(words.at(-1) ?? '') ? words.pop() : undefined
   const parts = words.join(' ').split(/[ ./-]/)

@@ -14,6 +14,7 @@ const profile = z.strictObject({
   }),
   ...{ emailExample: words, placesExample: words },
   passwordWords: z.array(words),
+  regencyNames: z.record(words, z.array(words)),
 })
 
 export interface InstanceProfile {
@@ -22,6 +23,8 @@ export interface InstanceProfile {
   /** Where the content of the province stands, relative to the program. */
   readonly folder: string
   readonly passwordWords: readonly string[]
+  /** Names that people use for a regency, by its own, in lower case. Those of an office administrators keep. */
+  readonly regencyNames: Readonly<Record<string, readonly string[]>>
 }
 
 /** @throws Error naming the file and every key that is wrong. */
@@ -31,8 +34,8 @@ export function readInstance(name: string): InstanceProfile {
   if (!existsSync(file)) throw new Error(`PORTAL_INSTANCE: ${file} does not exist`)
   const parsed = profile.safeParse(parse(readFileSync(file, 'utf8')))
   if (parsed.success) {
-    const { passwordWords, ...facts } = parsed.data
-    return { facts, folder, passwordWords }
+    const { passwordWords, regencyNames, ...facts } = parsed.data
+    return { facts, folder, passwordWords, regencyNames }
   }
   const mistakes = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
   throw new Error(`${file} is wrong:\n${mistakes.join('\n')}`)

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { seasonSchema } from '#domain/season/season.ts'
 import { fillSeason } from '#domain/season/season-markers.ts'
-import { contentFile } from '#platform/content-file.server.ts'
+import { instanceFile } from '#platform/instance/instance-file.server.ts'
 import { splitFrontMatter } from '#shared/front-matter.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -22,7 +22,7 @@ export function readFile(path: string): string {
 }
 
 function readYaml<T>(name: string, schema: z.ZodType<T>): T {
-  return schema.parse(parse(readFile(contentFile(name))))
+  return schema.parse(parse(readFile(instanceFile(name))))
 }
 
 /** The season that ships. */
@@ -37,11 +37,11 @@ const filled = z.string().transform((text) => fillSeason(text, season, beforeThe
 const review = { source: z.string(), reviewed: z.string(), editor: z.string(), reviewBy: z.string() }
 
 function readMarkdown<T>(folder: string, schema: z.ZodType<T>) {
-  return readdirSync(join(root, contentFile(folder)))
+  return readdirSync(join(root, instanceFile(folder)))
     .filter((name) => name.endsWith('.md'))
     .sort()
     .map((name) => {
-      const { head, body } = splitFrontMatter(readFile(contentFile(`${folder}/${name}`)))
+      const { head, body } = splitFrontMatter(readFile(instanceFile(`${folder}/${name}`)))
       return { file: name.replace(/\.md$/, ''), ...schema.parse(head), body: filled.parse(body) }
     })
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
-import { contentFile } from '#platform/content-file.server.ts'
+import { instanceFile } from '#platform/instance/instance-file.server.ts'
 import { splitFrontMatter } from '#shared/front-matter.ts'
 
 const legalTextNames = ['terms', 'privacy'] as const
@@ -22,7 +22,7 @@ const headSchema = z.object({ title: z.string(), version: z.iso.date(), summary:
 const kept = new Map<LegalTextName, Promise<LegalText>>()
 
 async function read(name: LegalTextName): Promise<LegalText> {
-  const file = splitFrontMatter(readFileSync(contentFile(`legal/${name}.md`), 'utf8'))
+  const file = splitFrontMatter(readFileSync(instanceFile(`legal/${name}.md`), 'utf8'))
   const { html } = await renderMarkdown(file.body)
   return { ...headSchema.parse(file.head), html }
 }

@@ -1,5 +1,6 @@
 import { isReachable } from '#domain/offices/office-contact.ts'
 import type { OfficeRow } from '#domain/offices/public-offices.ts'
+import { env } from '#platform/env.server.ts'
 import { telephoneLink } from '#shared/numbers/phone-number.ts'
 import type { Answer } from './answer.ts'
 import { saysNothing, wordsOf } from './question-words.ts'
@@ -9,16 +10,16 @@ export interface NamedOffice {
   readonly office: OfficeRow
 }
 
-const otherNames: Readonly<Record<string, string>> = { solo: 'surakarta', purwokerto: 'banyumas' }
-
 const asksForOffice =
   /\b(call ?cent(er|re)|nomor|no|telepon|telpon|telp|wa|whatsapp|kontak|dihubungi|hubungi|menghubungi|cabang dinas|cabdin|cabdisdik|kantor|posko)\b/i
 
 /** Finds the regency in a message; of a city and a regency of one name the one that was said, else the city. */
 export function officeNamed(message: string, offices: readonly OfficeRow[]): NamedOffice | null {
-  const words = wordsOf(message).map((word) => otherNames[word] ?? word)
+  const words = wordsOf(message)
   const named = offices.flatMap((office) => office.regencies.map((regency) => ({ regency, office })))
-  const found = named.filter(({ regency }) => positionOf(words, regency) !== -1)
+  const isSaid = (regency: string) =>
+    positionOf(words, regency) !== -1 || (env.instance.regencyNames[regency] ?? []).some((name) => words.includes(name))
+  const found = named.filter(({ regency }) => isSaid(regency))
   const ofKind = (kind: RegExp) =>
     found.find(({ regency }) => kind.test(regency) && kind.test(words[positionOf(words, regency) - 1] ?? ''))
   return (

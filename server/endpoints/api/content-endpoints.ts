@@ -115,7 +115,7 @@ const listOffices = createRoute({
             whatsapp: z.string().openapi({ description: 'Kosong bila nomornya belum diisi.' }),
             hours: z.string().openapi({ description: 'Jam layanan dalam kata-kata.' }),
             mapUrl: z.string(),
-            regencies: z.array(z.string()).openapi({ example: ['Kota Semarang'] }),
+            regencies: z.array(z.string()).openapi({ example: ['Kota Contoh'] }),
           })
           .openapi('Office'),
       ),

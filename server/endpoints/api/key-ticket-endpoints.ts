@@ -52,7 +52,7 @@ const newTicket = z
   .openapi('NewTicket', {
     example: {
       description: 'Akun anak saya terkunci sejak pagi. Bagaimana membukanya?',
-      regency: 'Kota Semarang',
+      regency: 'Kota Contoh',
       name: 'Siti Rahmawati',
       phone: '0812 3456 7890',
       consent: true,

@@ -6,7 +6,7 @@ import { type DistressHelp, helpAsText } from '#domain/tickets/distress/distress
 import type { NewestQuestion } from '#domain/tickets/guest/newest-question.ts'
 import type { OpenConversation } from '#domain/tickets/requester/own-ticket.ts'
 import { type Choice, cut, type WhatsappMessage } from '#platform/whatsapp/whatsapp-message.ts'
-import { portalName } from '#shared/instance.ts'
+import { instance, portalName } from '#shared/instance.ts'
 
 const text = (words: string): WhatsappMessage => ({ kind: 'text', text: words })
 
@@ -86,7 +86,7 @@ export function whichRegency(regencies: readonly RegencyChoice[], again: boolean
     return { id: `regencies:${at}`, title: first && last ? cut(`${baseName(first)} – ${baseName(last)}`, 24) : '-' }
   })
   const words = again
-    ? 'Nama itu belum kami kenal. Ketik nama kabupaten/kota, misalnya "Kota Semarang" atau "Banyumas", atau pilih dari daftar.'
+    ? `Nama itu belum kami kenal. Ketik nama kabupaten/kota, misalnya ${instance().placesExample}, atau pilih dari daftar.`
     : 'Sekolah atau tempat tinggal Anda di kabupaten/kota mana? Ketik namanya, atau pilih dari daftar, supaya pertanyaan Anda sampai ke petugas yang tepat.'
   return { kind: 'list', text: words, button: 'Pilih wilayah', choices: [...choices, elsewhere] }
 }

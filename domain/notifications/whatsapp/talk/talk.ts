@@ -9,6 +9,7 @@ import { findNewestQuestions } from '#domain/tickets/guest/newest-questions.serv
 import { findLastRegency, findOpenConversations, type OpenConversation } from '#domain/tickets/requester/own-ticket.ts'
 import { now } from '#shared/dates.ts'
 import { asAppError } from '#shared/errors.ts'
+import { instance } from '#shared/instance.ts'
 import { type ChatCommand, isSmallTalk, type ReadMessage } from './read-message.ts'
 import * as texts from './talk-texts.ts'
 import {
@@ -59,7 +60,8 @@ async function takeRegency(
     if (group) await ask(turn, 'regency', texts.theseRegencies(group), turn.conversation.misses)
     return false
   }
-  const isElsewhere = value === '0' || /^(lain(nya)?|lewati|luar jawa tengah|tidak tahu)$/i.test(read.text)
+  const elsewhere = ['lain', 'lainnya', 'lewati', 'tidak tahu', `luar ${instance().province.toLowerCase()}`]
+  const isElsewhere = value === '0' || elsewhere.includes(read.text.toLowerCase())
   const found = kind ? regencies.filter(({ id }) => id === Number(value)) : matchRegency(read.text, regencies)
   const [only] = found.length === 1 ? found : []
   if (only || isElsewhere) {
