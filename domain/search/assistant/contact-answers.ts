@@ -47,9 +47,8 @@ function positionOf(words: readonly string[], regency: string): number {
 
 /** `isFollowUp`: an office was named before, so 'kalau Kudus?' is enough. */
 export function asksForThatOffice(message: string, { regency }: NamedOffice, isFollowUp = false): boolean {
-  const rest = wordsOf(message).filter(
-    (word) => !wordsOf(regency).includes(word) && !/^(kab|kabupaten|kota|di)$/.test(word),
-  )
+  const names = [...wordsOf(regency), ...(env.instance.regencyNames[regency] ?? [])]
+  const rest = wordsOf(message).filter((word) => !names.includes(word) && !/^(kab|kabupaten|kota|di)$/.test(word))
   return asksForOffice.test(message) || (isFollowUp ? rest.every(saysNothing) : rest.length === 0)
 }
 
