@@ -271,7 +271,7 @@ describe('a regency', () => {
     ['hubungi cabdin solo gimana', 'Kota Surakarta dilayani oleh'],
     ['kab. semarang', 'Kabupaten Semarang dilayani oleh'],
     ['Semarang', 'Kota Semarang dilayani oleh'],
-    ['Cepu', 'Cepu dilayani oleh Cabang Dinas Pendidikan Wilayah IV.'],
+    ['Cepu', 'Kabupaten Blora dilayani oleh Cabang Dinas Pendidikan Wilayah IV.'],
   ])('asked for its office: %s', async (question, start) => {
     const { message, next } = await ask(question)
     expect(message.startsWith(start)).toBe(true)
