@@ -224,7 +224,7 @@ const rows = {
 
 export type LimitName = keyof typeof rows
 
-/** The table; a new limit is a line here and one in docs/operations.md. */
+/** The table; a new limit is a line here and one in docs/operations/reference.md. */
 export const limits: Readonly<Record<LimitName, LimitRow>> = rows
 
 export const limitNames = Object.keys(rows) as readonly LimitName[]

@@ -11,7 +11,7 @@ const all = { poolSize: 20, webProcesses: 8, works: true }
 const usual = 97
 
 test('the manual states what a process takes', () => {
-  const manual = readFileSync('docs/operations.md', 'utf8')
+  const manual = readFileSync('docs/operations/configure.md', 'utf8')
   expect(/at least (\d+) x processes \+ 10/.exec(manual)?.[1]).toBe(String(neededConnections(web)))
   expect(/A worker holds (\d+)/.exec(manual)?.[1]).toBe(String(neededConnections(worker)))
   expect(/(\d+) for eight web processes/.exec(manual)?.[1]).toBe(String(neededConnections(all)))

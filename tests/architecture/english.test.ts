@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ownFiles, read, root } from './source-files.ts'
 
 /** Lines that still hold one of the expressions. */
-const linesLeft = 283
+const linesLeft = 276
 
 const expressions = new RegExp(
   String.raw`\b(${[

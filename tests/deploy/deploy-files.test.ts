@@ -90,7 +90,7 @@ test('units, upgrade and rollback go by one link to versioned folders', () => {
   expect(paths.length).toBeGreaterThan(6)
   expect(paths.filter((path) => !path.startsWith('/opt/helpdesk-spmb/current'))).toEqual([])
   const steps = 'ln -sfn releases/VERSION /opt/helpdesk-spmb/current'
-  for (const document of ['deploy/README.md', 'docs/operations.md']) {
+  for (const document of ['docs/operations/install.md', 'docs/operations/upgrade.md']) {
     expect([document, read(document)]).toEqual([document, expect.stringContaining(steps)])
   }
 })
@@ -121,7 +121,7 @@ test('compose.env.example holds what compose.yaml asks for, and nothing else', (
 })
 
 test('PostgreSQL of compose.yaml has the connections that its portals may take', () => {
-  const [, perProcess = ''] = /at least (\d+) x processes \+ 10/.exec(read('docs/operations.md')) ?? []
+  const [, perProcess = ''] = /at least (\d+) x processes \+ 10/.exec(read('docs/operations/configure.md')) ?? []
   const [, most = ''] = /max_connections=(\d+)/.exec(String(compose.services.database?.command)) ?? []
   expect(Number(most)).toBeGreaterThanOrEqual(Number(perProcess) * portals.length + 10)
 })
@@ -153,7 +153,7 @@ test.each(globSync('deploy/systemd/*.service'))('%s sets what the portal reads a
 })
 
 test('the proxies let through a form with five files, and treat apart only addresses that exist', () => {
-  const [, files = ''] = /let bodies of (\d+) MB through/.exec(read('docs/operations.md')) ?? []
+  const [, files = ''] = /let bodies of (\d+) MB through/.exec(read('docs/operations/configure.md')) ?? []
   const [, nginx = ''] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf')) ?? []
   const [, caddy = ''] = /max_size (\d+)MB/.exec(read('deploy/Caddyfile')) ?? []
   expect(Number(nginx)).toBeGreaterThan(Number(files))

@@ -1,4 +1,4 @@
-// The settings of Patroni, HAProxy and PgBouncer, as the test writes them down; docs/operations.md depends on them.
+// The settings of Patroni, HAProxy and PgBouncer, as the test writes them down; docs/operations/configure.md depends on them.
 import { join } from 'node:path'
 import { database, etcdHost, type Machine, machines, ownHost, ports } from './addresses.ts'
 

@@ -10,7 +10,7 @@ interface ChannelSetup {
   /** Of the environment, without which it is off. */
   readonly variables: readonly string[]
   readonly setUp: string
-  /** Its heading in docs/operations.md. */
+  /** Its heading in docs/operations/configure.md. */
   readonly section: string
 }
 
@@ -19,7 +19,7 @@ export const channelSetups: readonly ChannelSetup[] = [
     ...{ name: 'mail', label: 'Email', words: 'surat smtp kirim undangan' },
     whenOff: 'Email hanya disimpan dan tidak dikirim; tautan undangan disalin dengan tangan.',
     variables: ['SMTP_URL', 'MAIL_FROM'],
-    ...{ setUp: 'Pengelola server mengisi alamat server email dan pengirimnya.', section: 'Messages' },
+    ...{ setUp: 'Pengelola server mengisi alamat server email dan pengirimnya.', section: 'Email' },
   },
   {
     ...{ name: 'whatsapp', label: 'WhatsApp', words: 'wa nomor meta cloud api templat kode' },
@@ -39,7 +39,11 @@ export const channelSetups: readonly ChannelSetup[] = [
   {
     ...{ name: 'webhook', label: 'Webhook', words: 'sambungan sistem lain api' },
     whenOff: 'Tidak ada sistem lain yang diberi tahu.',
-    ...{ variables: [], setUp: 'Dibuat di halaman Webhook oleh admin dengan izin Keamanan.', section: 'The API' },
+    ...{
+      variables: [],
+      setUp: 'Dibuat di halaman Webhook oleh admin dengan izin Keamanan.',
+      section: 'API and webhooks',
+    },
   },
   {
     ...{ name: 'model', label: 'Server model (transkrip suara)', words: 'ai whisper transkrip rekaman' },
@@ -59,6 +63,6 @@ export const channelSetups: readonly ChannelSetup[] = [
     ...{ name: 'scanner', label: 'Pemindai virus', words: 'antivirus clamav lampiran berkas' },
     whenOff: 'Lampiran diterima tanpa diperiksa.',
     ...{ variables: ['CLAMAV_HOST'], setUp: 'Pengelola server memasang ClamAV dan mengisi alamatnya.' },
-    section: 'Attachments',
+    section: 'Attachments and virus scanner',
   },
 ]

@@ -149,7 +149,7 @@ function ChannelCard({ state, result, isDesk }: ChannelCardProps) {
               .
             </>
           )}{' '}
-          Penjelasan lengkap: <code>docs/operations.md</code>, bagian {setup.section}.
+          Penjelasan lengkap: <code>docs/operations/configure.md</code>, bagian {setup.section}.
         </p>
       </details>
       {result && <ResultNotice key={result.id} {...result} />}
