@@ -1,10 +1,12 @@
 // Holds deploy/ to the portal: what it names exists, and every setting is one that platform/env.server.ts reads.
+
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readEnvironment } from '#platform/env.server.ts'
+import { releaseParts } from '#scripts/release/release-manifest.ts'
 import { copiedSources, instructionsOf } from './dockerfile.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -37,6 +39,12 @@ const compose = z
   .parse(parse(read('deploy/compose.yaml'), { merge: true }))
 
 const portals = Object.entries(compose.services).filter(([, { image }]) => image === 'helpdesk-spmb')
+
+test('the Dockerfile copies all that a release is packed from', () => {
+  const copied = copiedSources(read('deploy/Dockerfile'))
+  const missing = releaseParts.filter((part) => !part.startsWith('build/') && !copied.includes(part))
+  expect(missing).toEqual([])
+})
 
 test('everything the Dockerfile copies from the project exists', () => {
   const sources = copiedSources(read('deploy/Dockerfile'))
